@@ -59,6 +59,8 @@ def database(url: str) -> dict[str, Any]:
     if parts.scheme not in ("postgres", "postgresql"):
         raise BadConfiguration("DATABASE_URL must start with postgresql://")
     options: dict[str, Any] = dict(parse_qsl(parts.query))
+    # A lock that is never given back must become an error somebody sees, not a page that never loads.
+    options["options"] = (options.get("options", "") + " -c lock_timeout=10s").strip()
     host = options.pop("host", None) or parts.hostname or ""
     return {
         "ENGINE": "django.db.backends.postgresql",

@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+
+
+class ArtifactsConfig(AppConfig):
+    name = "artifacts"
+
+    def ready(self) -> None:
+        from . import lifecycle, receivers  # noqa: F401  (machines, and what this app hears from below)

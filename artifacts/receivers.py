@@ -1,0 +1,1 @@
+"""What this app hears from below (signals inside the transaction)."""

@@ -1,0 +1,15 @@
+"""All addresses (OUTSIDE.md, "Addresses"). UUIDs; the tenant comes from the object, never from the session."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.urls import include, path
+
+urlpatterns = [
+    path("i18n/", include("django.conf.urls.i18n")),
+]
+
+handler400 = "console.web.views.errors.bad_request"
+handler403 = "console.web.views.errors.permission_denied"
+handler404 = "console.web.views.errors.not_found"
+handler500 = "console.web.views.errors.server_error"

@@ -1,0 +1,82 @@
+"""One unit of work: a transaction whose feed entries are written last, and whose hints wait for its commit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from .. import hints
+
+
+@dataclass
+class _Unit:
+    entries: list[tuple[UUID, str, UUID]] = field(default_factory=list)
+    hints: set[str] = field(default_factory=set)
+    before_commit: list[Callable[[], None]] = field(default_factory=list)
+
+
+@contextmanager
+def unit() -> Iterator[None]:
+    """A transaction in which status, events, feed entries, waits and jobs commit together or not at all.
+
+    A unit inside a unit joins it; when the inner one fails, the outer one cannot commit either. Feed entries are
+    collected and written at the very end, because the feed head is the last lock in the order of locks.
+    """
+    if getattr(connection, "countersign_unit", None) is not None:
+        with transaction.atomic(savepoint=False):
+            yield
+        return
+    current = _Unit()
+    with transaction.atomic():
+        connection.countersign_unit = current  # type: ignore[attr-defined]
+        try:
+            yield
+            _write_feed(current)
+        finally:
+            connection.countersign_unit = None  # type: ignore[attr-defined]
+        if current.hints:
+            transaction.on_commit(lambda: hints.send(sorted(current.hints)), robust=True)
+
+
+def add_entry(conversation_id: UUID, kind: str, ref: UUID) -> None:
+    """Hand an entry to the conversation's feed; it gets its seq at the end of the unit."""
+    _current().entries.append((conversation_id, kind, ref))
+
+
+def add_hint(group: str) -> None:
+    """Poke `group` (a hub group name) after the commit: something there may have changed."""
+    _current().hints.add(group)
+
+
+def _current() -> _Unit:
+    found = getattr(connection, "countersign_unit", None)
+    if found is None:
+        raise RuntimeError("this must run inside unit()")
+    return found
+
+
+def _write_feed(current: _Unit) -> None:
+    by_conversation: dict[UUID, list[tuple[str, UUID]]] = {}
+    for conversation_id, kind, ref in dict.fromkeys(current.entries):
+        by_conversation.setdefault(conversation_id, []).append((kind, ref))
+    with connection.cursor() as cursor:
+        for conversation_id in sorted(by_conversation):  # one order of locks for units that touch several
+            entries = by_conversation[conversation_id]
+            cursor.execute(
+                "UPDATE conversations_feedhead SET seq = seq + %s WHERE conversation_id = %s RETURNING seq, tenant_id",
+                [len(entries), conversation_id],
+            )
+            last, tenant_id = cursor.fetchone()
+            cursor.executemany(
+                "INSERT INTO conversations_feedentry (conversation_id, tenant_id, seq, kind, ref) "
+                "VALUES (%s, %s, %s, %s, %s)",
+                [
+                    (conversation_id, tenant_id, last - len(entries) + 1 + i, kind, ref)
+                    for i, (kind, ref) in enumerate(entries)
+                ],
+            )
+            current.hints.add(hints.conversation_group(conversation_id))
