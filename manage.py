@@ -9,6 +9,11 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "console.settings")
     from console.environment import BadConfiguration
 
+    if sys.argv[1:] == ["start"]:
+        # The supervisor needs no Django: it is up before the models are loaded, and stays up when they cannot be.
+        from console.supervisor.start import main as start
+
+        return start()
     try:
         from django.core.management import execute_from_command_line
 

@@ -1,0 +1,42 @@
+# make run    sets up what is missing and starts Countersign
+# make test   sets up what is missing and runs the tests
+# Needs Python 3.11 or newer and make.
+
+MAKEFLAGS += --no-print-directory
+PYTHON_IN_VENV = .venv/bin/python
+
+.PHONY: help run test check cases lock
+
+help:
+	@echo "make run    start Countersign (http://127.0.0.1:8000/)"
+	@echo "make test   run the tests"
+	@echo "make check  linters, types, contracts"
+	@echo "make cases  the case book and the tests that carry it"
+	@echo "make lock   pin the dependencies anew"
+
+# exec: Ctrl-C and SIGTERM reach the supervisor itself, which ends everything in order.
+run:
+	@sh requirements/set-up.sh runtime 6
+	@COUNTERSIGN_STEPS_DONE=2 exec $(PYTHON_IN_VENV) manage.py start
+
+test:
+	@sh requirements/set-up.sh dev 2
+	@exec $(PYTHON_IN_VENV) -m pytest -q -n $$($(PYTHON_IN_VENV) -c 'import os; print(max(2, min(4, os.cpu_count() or 2)))') $(ARGS)
+
+check:
+	@sh requirements/set-up.sh dev 2
+	@exec sh requirements/check.sh
+
+cases:
+	@sh requirements/set-up.sh dev 2
+	@exec $(PYTHON_IN_VENV) -m tests.cases
+
+# The only command that needs uv; it fetches its own, into the virtual environment.
+lock:
+	@sh requirements/set-up.sh dev 2
+	@$(PYTHON_IN_VENV) -m pip install --quiet uv==0.13.9
+	@for kind in runtime dev; do \
+		$(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-emit-index-url \
+			--no-header requirements/$$kind.in $$([ $$kind = dev ] && echo -c requirements/runtime.txt) \
+			-o requirements/$$kind.txt || exit 2; \
+	done
