@@ -1,0 +1,232 @@
+"""The terms a passage is found by: words of alphabetic scripts and numbers, pairs of characters for Chinese and its kin.
+
+PostgreSQL's own parsers make one token of a whole Chinese clause, so the terms are ours: made here for the index and
+for the question alike, stored as an array and compared as equal or not.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+TERM_CHARACTERS_MAX = 64
+QUERY_TERMS_MAX = 80
+
+CJK = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020000-\U0003fffd"
+# A run of CJK may be broken by blanks (a wrapped line); a number keeps its point, and loses its thousands separators.
+_PIECE = re.compile(rf"([{CJK}](?:\s*[{CJK}])*)|([0-9]+(?:[.,][0-9]+)*)|([^\W_0-9]+(?:['’][^\W_0-9]+)?)")
+_CJK_ONE = re.compile(f"[{CJK}]")
+_THOUSANDS = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
+
+# Words that say nothing about where an answer stands. Chinese ones are single characters or pairs.
+_EMPTY_WORDS = frozenset(
+    [
+        "a",
+        "about",
+        "an",
+        "and",
+        "any",
+        "are",
+        "as",
+        "at",
+        "be",
+        "been",
+        "but",
+        "by",
+        "can",
+        "could",
+        "did",
+        "do",
+        "does",
+        "for",
+        "from",
+        "had",
+        "has",
+        "have",
+        "how",
+        "i",
+        "if",
+        "in",
+        "into",
+        "is",
+        "it",
+        "its",
+        "may",
+        "me",
+        "more",
+        "of",
+        "on",
+        "or",
+        "our",
+        "out",
+        "please",
+        "shall",
+        "should",
+        "so",
+        "than",
+        "that",
+        "the",
+        "their",
+        "them",
+        "then",
+        "there",
+        "these",
+        "they",
+        "this",
+        "those",
+        "to",
+        "up",
+        "us",
+        "was",
+        "we",
+        "were",
+        "what",
+        "when",
+        "where",
+        "which",
+        "who",
+        "whom",
+        "whose",
+        "why",
+        "will",
+        "with",
+        "would",
+        "you",
+        "your",
+        "tell",
+        "give",
+        "write",
+        "report",
+        "say",
+        "says",
+    ]
+)
+_EMPTY_CJK = frozenset(
+    [
+        "的",
+        "了",
+        "是",
+        "在",
+        "和",
+        "与",
+        "及",
+        "有",
+        "为",
+        "被",
+        "把",
+        "将",
+        "我",
+        "你",
+        "他",
+        "她",
+        "它",
+        "们",
+        "吗",
+        "呢",
+        "吧",
+        "啊",
+        "请",
+        "也",
+        "都",
+        "就",
+        "而",
+        "或",
+        "这",
+        "那",
+        "哪",
+        "什",
+        "么",
+        "几",
+        "多",
+        "少",
+    ]
+)
+_EMPTY_PAIRS = frozenset(
+    [
+        "什么",
+        "多少",
+        "哪些",
+        "哪个",
+        "哪里",
+        "哪年",
+        "哪一",
+        "怎么",
+        "怎样",
+        "如何",
+        "为什",
+        "为何",
+        "是否",
+        "是什",
+        "有哪",
+        "有多",
+        "么是",
+        "么时",
+        "时候",
+        "请问",
+        "请写",
+        "写一",
+        "一份",
+        "一篇",
+        "报告",
+        "告诉",
+        "诉我",
+        "关于",
+        "我们",
+        "你们",
+        "他们",
+    ]
+)
+
+
+def index_terms(text: str) -> list[str]:
+    """The distinct terms of `text`, sorted: what is stored with a passage."""
+    return sorted(set(_terms(text)))
+
+
+def query_terms(query: str) -> list[str]:
+    """The distinct terms to look for, in the order of the question, without empty words; all of them if nothing else is left."""
+    found = list(dict.fromkeys(_terms(query)))
+    telling = [term for term in found if not _is_empty(term)]
+    # A single character is looked for only where the question has no pair: its pairs say the same, more exactly.
+    pairs = [term for term in telling if not _CJK_ONE.fullmatch(term)]
+    return (pairs or telling or found)[:QUERY_TERMS_MAX]
+
+
+def _terms(text: str) -> Iterator[str]:
+    # NFKC and lower case serve comparison only: the text itself is never changed.
+    for cjk, number, word in _PIECE.findall(unicodedata.normalize("NFKC", text).lower()):
+        if cjk:
+            yield from _of_cjk("".join(cjk.split()))
+        elif number:
+            yield (number.replace(",", "") if _THOUSANDS.fullmatch(number) else number)[:TERM_CHARACTERS_MAX]
+        else:
+            yield _stem(word)[:TERM_CHARACTERS_MAX]
+
+
+def _of_cjk(run: str) -> Iterator[str]:
+    yield from run
+    for first, second in zip(run, run[1:], strict=False):
+        yield first + second
+
+
+def _stem(word: str) -> str:
+    """Light English endings only, and only where the rest is still a word's length: plural, -ed, -ing, possessive."""
+    word = re.sub("['’](?:s)?$", "", word) if word[-2:] in ("'s", "’s") else word.replace("’", "'")
+    if not word.isascii() or len(word) < 4 or word in _EMPTY_WORDS:
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("sses", "shes", "ches", "xes")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    for ending in ("ing", "ed"):
+        rest = word.removesuffix(ending)
+        if rest != word and len(rest) >= 4 and re.search("[aeiouy]", rest):
+            return rest[:-1] if rest[-1] == rest[-2] and rest[-1] not in "ls" else rest.removesuffix("e")
+    return word.removesuffix("e") if len(word) > 5 else word
+
+
+def _is_empty(term: str) -> bool:
+    return term in _EMPTY_WORDS or term in _EMPTY_CJK or term in _EMPTY_PAIRS
