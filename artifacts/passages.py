@@ -63,7 +63,7 @@ class _Block:
 
 
 def split(extracted: Extracted) -> list[Passage]:
-    """All passages of a text, in order: visible ones of about 200 to 900 code points, and each hidden range by itself."""
+    """All passages of a text, in order: visible ones of 200 to 900 code points or so, each hidden range by itself."""
     found: list[tuple[Range, int | None, bool, str]] = []
     heading = ""
     for page, (page_start, page_end) in _pages_of(extracted):
@@ -71,8 +71,9 @@ def split(extracted: Extracted) -> list[Passage]:
             if is_hidden:
                 found += [(part, page, True, "") for part in _cut(extracted.text, span)]
                 continue
-            for part, heading in _visible_passages(extracted.text, span, heading):
-                found.append((part, page, False, heading))
+            for part, within in _visible_passages(extracted.text, span, heading):
+                found.append((part, page, False, within))
+                heading = within
     return [
         Passage(number=number, start=span[0], end=span[1], page=page, hidden=is_hidden, heading=within)
         for number, (span, page, is_hidden, within) in enumerate(found, start=1)
@@ -96,8 +97,7 @@ def _pages_of(extracted: Extracted) -> Iterator[tuple[int | None, Range]]:
     ends = [*starts[1:], len(extracted.text)]
     if starts:
         starts[0] = 0
-    for number, span in enumerate(zip(starts, ends, strict=True), start=1):
-        yield number, span
+    yield from enumerate(zip(starts, ends, strict=True), start=1)
 
 
 def _visible_and_hidden(start: int, end: int, hidden: Iterable[Range]) -> Iterator[tuple[Range, bool]]:

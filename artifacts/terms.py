@@ -1,4 +1,4 @@
-"""The terms a passage is found by: words of alphabetic scripts and numbers, pairs of characters for Chinese and its kin.
+"""The terms a passage is found by: words of alphabetic scripts, numbers, and pairs of characters for Chinese.
 
 PostgreSQL's own parsers make one token of a whole Chinese clause, so the terms are ours: made here for the index and
 for the question alike, stored as an array and compared as equal or not.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from itertools import pairwise
 
 TERM_CHARACTERS_MAX = 64
 QUERY_TERMS_MAX = 80
@@ -21,161 +22,21 @@ _THOUSANDS = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
 
 # Words that say nothing about where an answer stands. Chinese ones are single characters or pairs.
 _EMPTY_WORDS = frozenset(
-    [
-        "a",
-        "about",
-        "an",
-        "and",
-        "any",
-        "are",
-        "as",
-        "at",
-        "be",
-        "been",
-        "but",
-        "by",
-        "can",
-        "could",
-        "did",
-        "do",
-        "does",
-        "for",
-        "from",
-        "had",
-        "has",
-        "have",
-        "how",
-        "i",
-        "if",
-        "in",
-        "into",
-        "is",
-        "it",
-        "its",
-        "may",
-        "me",
-        "more",
-        "of",
-        "on",
-        "or",
-        "our",
-        "out",
-        "please",
-        "shall",
-        "should",
-        "so",
-        "than",
-        "that",
-        "the",
-        "their",
-        "them",
-        "then",
-        "there",
-        "these",
-        "they",
-        "this",
-        "those",
-        "to",
-        "up",
-        "us",
-        "was",
-        "we",
-        "were",
-        "what",
-        "when",
-        "where",
-        "which",
-        "who",
-        "whom",
-        "whose",
-        "why",
-        "will",
-        "with",
-        "would",
-        "you",
-        "your",
-        "tell",
-        "give",
-        "write",
-        "report",
-        "say",
-        "says",
-    ]
+    re.findall(
+        r"\S+",
+        """a about an and any are as at be been but by can could did do does for from had has have how i if in into is it
+        its may me more of on or our out please shall should so than that the their them then there these they this those to
+        up us was we were what when where which who whom whose why will with would you your tell give write report say
+        says""",
+    )
 )
-_EMPTY_CJK = frozenset(
-    [
-        "的",
-        "了",
-        "是",
-        "在",
-        "和",
-        "与",
-        "及",
-        "有",
-        "为",
-        "被",
-        "把",
-        "将",
-        "我",
-        "你",
-        "他",
-        "她",
-        "它",
-        "们",
-        "吗",
-        "呢",
-        "吧",
-        "啊",
-        "请",
-        "也",
-        "都",
-        "就",
-        "而",
-        "或",
-        "这",
-        "那",
-        "哪",
-        "什",
-        "么",
-        "几",
-        "多",
-        "少",
-    ]
-)
+_EMPTY_CJK = frozenset("的了是在和与及有为被把将我你他她它们吗呢吧啊请也都就而或这那哪什么几多少")
 _EMPTY_PAIRS = frozenset(
-    [
-        "什么",
-        "多少",
-        "哪些",
-        "哪个",
-        "哪里",
-        "哪年",
-        "哪一",
-        "怎么",
-        "怎样",
-        "如何",
-        "为什",
-        "为何",
-        "是否",
-        "是什",
-        "有哪",
-        "有多",
-        "么是",
-        "么时",
-        "时候",
-        "请问",
-        "请写",
-        "写一",
-        "一份",
-        "一篇",
-        "报告",
-        "告诉",
-        "诉我",
-        "关于",
-        "我们",
-        "你们",
-        "他们",
-    ]
+    re.findall(
+        r"\S+",
+        """什么 多少 哪些 哪个 哪里 哪年 哪一 怎么 怎样 如何 为什 为何 是否 是什 有哪 有多 么是 么时 时候 请问 请写 写一
+        一份 一篇 报告 告诉 诉我 关于 我们 你们 他们""",
+    )
 )
 
 
@@ -185,7 +46,7 @@ def index_terms(text: str) -> list[str]:
 
 
 def query_terms(query: str) -> list[str]:
-    """The distinct terms to look for, in the order of the question, without empty words; all of them if nothing else is left."""
+    """The distinct terms to look for, in the order of the question; empty words only where there are no others."""
     found = list(dict.fromkeys(_terms(query)))
     telling = [term for term in found if not _is_empty(term)]
     # A single character is looked for only where the question has no pair: its pairs say the same, more exactly.
@@ -206,7 +67,7 @@ def _terms(text: str) -> Iterator[str]:
 
 def _of_cjk(run: str) -> Iterator[str]:
     yield from run
-    for first, second in zip(run, run[1:], strict=False):
+    for first, second in pairwise(run):
         yield first + second
 
 

@@ -1,4 +1,4 @@
-"""Text out of files nobody trusts: `extract` hands the bytes to a child process without rights and checks what comes back.
+"""Text out of files nobody trusts: `extract` hands the bytes to a child without rights and checks what comes back.
 
 Light on purpose: the child imports this package too, before it gives its rights up.
 """

@@ -45,7 +45,7 @@ def isolation() -> dict[str, str]:
     """What really holds the child back on this host, asked of a child once: for /readyz.
 
     Keys memory, processor, output, processes, network, files, descriptors; values name the mechanism
-    ("rlimit", "namespace", "landlock", "refused"), "audit hook" where only Python itself refuses, "none" where nothing does.
+    ("rlimit", "namespace", "landlock", "refused"), "audit hook" where only Python itself refuses, "none" for nothing.
     """
     facts: dict[str, str] = run_isolated(request={"file_name": ""}, data=b"").get("isolation", {})
     return facts

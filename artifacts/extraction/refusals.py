@@ -7,7 +7,7 @@ from typing import Any
 
 
 class ExtractionRefused(Exception):
-    """The file cannot be a source. `code` is stable, `message` is one sentence for the person, in the active language."""
+    """The file cannot be a source. `code` is stable, `message` one sentence for the person, in the active language."""
 
     def __init__(self, code: str, **detail: Any) -> None:
         self.code = code if code in _SENTENCES else "corrupt"
@@ -106,11 +106,7 @@ _SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "bomb": _sentence(gettext_noop("This file unpacks to far more than its size allows. It was not opened.")),
     "unsafe_xml": _sentence(gettext_noop("This document refers to things outside itself. It was not opened.")),
     "no_text": _sentence(gettext_noop("No text was found in this file. A scan must first be turned into text.")),
-    "only_hidden_text": _sentence(
-        gettext_noop(
-            "All text in this file is invisible to a reader, as in a scan with a hidden text layer. It was not taken in."
-        )
-    ),
+    "only_hidden_text": _sentence(gettext_noop("All text in this file is invisible to a reader. It was not taken in.")),
     "not_text": _sentence(gettext_noop("This file does not hold readable text.")),
     "unknown_encoding": _sentence(
         gettext_noop("The characters of this text could not be made out. Save it as UTF-8 and try again.")

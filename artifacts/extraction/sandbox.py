@@ -118,7 +118,7 @@ def _leave_the_network() -> str:
 
 
 def _forbid_files() -> str:
-    """Landlock: handle every right of files, network and scope, and allow none. "audit hook" where there is no Landlock."""
+    """Landlock: handle every right of files, network and scope, allow none; "audit hook" where there is no Landlock."""
     if sys.platform != "linux":
         return "audit hook"
     libc = ctypes.CDLL(None, use_errno=True)

@@ -128,7 +128,7 @@ class _Package:
         return tree
 
     def refuse_bombs(self) -> None:
-        """Inflate every member once, keeping nothing: what it really holds must agree with what it says and stay in bounds."""
+        """Inflate every member once, keeping nothing: its real size must be the declared one and stay in bounds."""
         total = 0
         for member in self._members.values():
             size = 0

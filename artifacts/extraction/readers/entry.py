@@ -34,43 +34,12 @@ MAGIC = (
     (b"\xfd7zXZ\x00", "archive"),
 )
 # Readers meet these only once nothing can be loaded any more.
-CODECS = [
-    "ascii",
-    "latin-1",
-    "cp437",
-    "cp1250",
-    "cp1251",
-    "cp1252",
-    "cp1253",
-    "cp1254",
-    "mac_roman",
-    "utf-8",
-    "utf-8-sig",
-    "utf-7",
-    "utf-16",
-    "utf-16-le",
-    "utf-16-be",
-    "utf-32",
-    "utf-32-le",
-    "utf-32-be",
-    "gb18030",
-    "gbk",
-    "gb2312",
-    "hz",
-    "big5",
-    "big5hkscs",
-    "cp950",
-    "shift_jis",
-    "cp932",
-    "euc_jp",
-    "iso2022_jp",
-    "euc_kr",
-    "cp949",
-    "charmap",
-    "unicode_escape",
-    "raw_unicode_escape",
-    "idna",
-]
+CODECS = re.findall(
+    r"\S+",
+    """ascii latin-1 cp437 cp1250 cp1251 cp1252 cp1253 cp1254 mac_roman utf-8 utf-8-sig utf-7 utf-16 utf-16-le utf-16-be
+    utf-32 utf-32-le utf-32-be gb18030 gbk gb2312 hz big5 big5hkscs cp950 shift_jis cp932 euc_jp iso2022_jp euc_kr cp949
+    unicode_escape raw_unicode_escape idna""",
+)
 
 
 def prepare(request: dict[str, Any]) -> None:

@@ -56,7 +56,7 @@ class MarkedText:
 
 
 def title_of(candidate: str | None) -> str | None:
-    """One clean line fit for a title, or None: no control or direction characters, not longer than a heading would be."""
+    """One clean line fit for a title, or None: no control or direction characters, no longer than a heading."""
     line = " ".join(CONTROL_OR_BIDI.sub(" ", candidate or "").split())
     return line if 0 < len(line) <= TITLE_CHARACTERS_MAX else None
 
