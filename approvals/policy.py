@@ -1,0 +1,29 @@
+"""The policy of this part of the product: one reviewer, neither the asker nor the author of a covered version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from .models import Request
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    name: str
+    version: int
+    quorum: int
+
+
+ONE_REVIEWER = Policy("one_reviewer", 1, 1)
+
+
+def excluded_because(request: Request, person: Any) -> str:
+    """Why this person may not decide this request, in words; "" when nothing excludes them (roles aside)."""
+    if person.pk == request.asker_id:
+        return _("asked for it, and nobody approves their own request")
+    if request.covered.filter(version__author_id=person.pk).exists():
+        return _("wrote a version that it covers")
+    return ""

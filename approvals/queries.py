@@ -1,0 +1,78 @@
+"""What a person may see of requests. Every query starts from the person."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from conversations.kernel.errors import NotFound, RoleMissing
+
+from .models import Decision, Request
+
+LAPSED = ("expired", "voided", "withdrawn", "revoked")
+VIEWS: dict[str, tuple[str, ...]] = {
+    "pending": ("pending",),
+    "approved": ("approved", "consumed"),
+    "rejected": ("rejected",),
+    "lapsed": LAPSED,
+}
+
+
+def tenants_where(person: Any, permission: str) -> list[Any]:
+    """The tenants in which the person holds `permission`, from their active memberships."""
+    memberships = person.memberships.filter(status="active", tenant__closed_at=None).select_related("tenant")
+    return [m.tenant for m in memberships if person.has_perm(permission, m.tenant)]
+
+
+def requests_visible_to(person: Any) -> QuerySet[Request]:
+    """Own requests, and those of tenants whose requests the person may see."""
+    member_of = person.memberships.filter(status="active", tenant__closed_at=None).values("tenant_id")
+    return Request.objects.filter(
+        Q(tenant__in=tenants_where(person, "approvals.see_requests")) | Q(asker=person, tenant__in=member_of)
+    ).select_related("tenant", "asker", "ended_by")
+
+
+def requests_to_decide(person: Any) -> QuerySet[Request]:
+    """Pending requests that this person may decide now: neither asked nor written by them."""
+    return (
+        Request.objects.filter(tenant__in=tenants_where(person, "approvals.decide_request"), status="pending")
+        .exclude(asker=person)
+        .exclude(covered__version__author=person)
+        .exclude(decisions__person=person)
+        .select_related("tenant", "asker")
+        .order_by("expires_at", "id")
+    )
+
+
+def count_to_decide(person: Any, limit: int = 100) -> int:
+    return requests_to_decide(person).order_by()[:limit].count()
+
+
+def request_for(person: Any, request_id: UUID) -> Request:
+    """Raises NotFound like a random id for strangers, RoleMissing for a fellow member without the role."""
+    found = requests_visible_to(person).select_related("turn", "conversation").filter(pk=request_id).first()
+    if found is not None:
+        return found
+    fellow = Request.objects.filter(
+        pk=request_id, tenant__in=person.memberships.filter(status="active", tenant__closed_at=None).values("tenant_id")
+    ).exists()
+    raise RoleMissing if fellow else NotFound
+
+
+def last_approved_before(request: Request) -> Request | None:
+    """The last request of the same artifact (of the tenant) that was approved before this one, for comparison."""
+    artifacts = request.covered.values("version__artifact_id")
+    decided = Decision.objects.filter(
+        verdict=Decision.Verdict.APPROVE,
+        request__tenant_id=request.tenant_id,
+        request__covered__version__artifact_id__in=artifacts,
+        at__lt=request.created_at,
+    ).exclude(request=request)
+    last = decided.select_related("request").order_by("-at").first()
+    return last.request if last else None
+
+
+def live_request_about(subject: UUID) -> Request | None:
+    return Request.objects.filter(subject=subject, status__in=("pending", "approved")).first()
