@@ -5,9 +5,16 @@ from __future__ import annotations
 from django.conf import settings
 from django.urls import include, path
 
+from console.web import urls_accounts
+
 urlpatterns = [
+    *urls_accounts.urlpatterns,
     path("i18n/", include("django.conf.urls.i18n")),
 ]
+if settings.DEMO:
+    from console.demo import urls as urls_demo
+
+    urlpatterns += urls_demo.urlpatterns
 
 handler400 = "console.web.views.errors.bad_request"
 handler403 = "console.web.views.errors.permission_denied"
