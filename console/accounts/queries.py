@@ -7,11 +7,19 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.http import HttpRequest
 
 from conversations.kernel.errors import NotFound, RoleMissing
 
-from .models import Membership, Tenant, memberships_of
+from .models import Membership, Person, Tenant, memberships_of
 from .roles import roles_with
+
+
+def person_of(request: HttpRequest) -> Person:
+    """Who is signed in; for views behind `login_required`. Raises NotFound for a visitor."""
+    if not isinstance(request.user, Person):
+        raise NotFound
+    return request.user
 
 
 def require_permission(person: Any, permission: str, tenant: Tenant) -> None:

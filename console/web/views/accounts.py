@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from console.accounts import services
 from console.accounts.errors import TooManyTries
+from console.accounts.queries import person_of
 from console.accounts.throttle import WINDOW_SECONDS, address_of, begin_try, end_good_try
 from console.web.demo_people import demo_people_for
 from console.web.forms.accounts import ChangePasswordForm, NewPasswordForm, SignInForm
@@ -63,7 +64,7 @@ def password(request: HttpRequest) -> HttpResponse:
     """Change one's own password: this session goes on, every other one ends."""
     form = ChangePasswordForm(request.user, request.POST or None)
     if form.is_valid():
-        person = services.change_password(person=request.user, password=form.cleaned_data["new_password"])
+        person = services.change_password(person=person_of(request), password=form.cleaned_data["new_password"])
         update_session_auth_hash(request, person)
         messages.success(request, _("Your password is changed. You have been signed out everywhere else."))
         return redirect("password")

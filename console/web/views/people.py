@@ -18,6 +18,7 @@ from console.accounts.models import Person, Tenant, memberships_of
 from console.accounts.queries import (
     membership_managed_by,
     people_of,
+    person_of,
     shared_people,
     tenant_managed_by,
     tenants_where,
@@ -50,7 +51,7 @@ def tenant_people(request: HttpRequest, tenant_id: UUID) -> HttpResponse:
         return _page(request, [tenant], form=form, status=422)
     data = form.cleaned_data
     added = services.add_person(
-        person=request.user,
+        person=person_of(request),
         tenant=tenant,
         username=data["username"],
         name=data["name"],
@@ -66,7 +67,7 @@ def roles(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     membership = membership_managed_by(request.user, membership_id)
     form = RolesForm(request.POST)
     wanted = form.cleaned_data["roles"] if form.is_valid() else []
-    services.change_roles(person=request.user, membership=membership, roles=wanted)
+    services.change_roles(person=person_of(request), membership=membership, roles=wanted)
     messages.success(request, _("The roles of %(name)s are changed.") % {"name": membership.person.name})
     return redirect("people")
 
@@ -75,7 +76,7 @@ def roles(request: HttpRequest, membership_id: UUID) -> HttpResponse:
 @require_POST
 def removal(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     membership = membership_managed_by(request.user, membership_id)
-    services.remove_person(person=request.user, membership=membership)
+    services.remove_person(person=person_of(request), membership=membership)
     messages.success(request, _("%(name)s no longer belongs to the tenant.") % {"name": membership.person.name})
     return redirect("people")
 
@@ -85,7 +86,7 @@ def removal(request: HttpRequest, membership_id: UUID) -> HttpResponse:
 @require_POST
 def password_links(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     membership = membership_managed_by(request.user, membership_id)
-    link = services.issue_password_link(person=request.user, membership=membership)
+    link = services.issue_password_link(person=person_of(request), membership=membership)
     return _page(request, [membership.tenant], added=membership.person, link=link, status=201)
 
 
