@@ -1,0 +1,50 @@
+"""Refusals on their way out: a domain exception becomes the answer that fits who asked."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation import gettext as _
+
+from console.web.answers import is_htmx, refuse, sign_in_url, wants_json
+from conversations.kernel.errors import Refusal
+
+log = logging.getLogger(__name__)
+
+
+class RefusalMiddleware(MiddlewareMixin):
+    """Answers a `Refusal` raised by a view, and keeps redirects to sign-in out of programs and page fragments."""
+
+    get_response: Callable[[HttpRequest], HttpResponseBase]
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, Refusal):
+            return None
+        if exception.status >= 500:
+            log.error("%s at %s", exception.code, request.path, exc_info=exception)
+        response = refuse(
+            request,
+            code=exception.code,
+            status=exception.status,
+            message=exception.message,
+            by=exception.by,
+            at=exception.at,
+        )
+        seconds = exception.detail.get("seconds")
+        if exception.status == 429 and seconds:
+            response["Retry-After"] = str(int(seconds))
+        return response
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """A fetch would follow a redirect to sign-in and paste that page in: send the whole page there instead."""
+        if response.status_code != 302 or urlsplit(response.get("Location", "")).path != sign_in_url():
+            return response
+        if wants_json(request):
+            return refuse(request, code="SignedOut", status=403, message=_("You are signed out. Sign in again."))
+        if is_htmx(request):
+            return HttpResponse(headers={"HX-Redirect": response["Location"]})
+        return response

@@ -1,0 +1,122 @@
+// What every page has: connection state in words, theme, what needs you, notices. The socket itself is live.js.
+
+import "./dialogs.js";
+import "./moments.js";
+
+const root = document.documentElement;
+const NEEDS_SECONDS = 60;
+
+/**
+ * Says whether the page is connected: "connected", "reconnecting", "offline" or "signed-out".
+ * Controls with `data-needs-connection` are off while offline or signed out; what is written in them stays.
+ */
+export function setLive(state) {
+  if (root.dataset.live !== state) root.dataset.live = state;
+  const status = document.querySelector(".conn");
+  if (status && status.dataset.state !== state) {
+    status.dataset.state = state;
+    status.textContent = status.getAttribute(`data-${state}`) ?? state;
+  }
+  const off = state === "offline" || state === "signed-out";
+  for (const control of document.querySelectorAll("[data-needs-connection]")) {
+    if (off) control.setAttribute("aria-disabled", "true");
+    else control.removeAttribute("aria-disabled");
+  }
+  document.dispatchEvent(new CustomEvent("countersign:live", { detail: state }));
+}
+
+/** Fetches the strip and the counts of the navigation again; a live hint for this person calls it. */
+export async function refreshNeeds() {
+  if (!document.getElementById("needs")) return;
+  try {
+    const response = await fetch("/needs/", { redirect: "manual", headers: { Accept: "text/html" } });
+    if (response.type === "opaqueredirect") return setLive("signed-out");
+    if (!response.ok) return;
+    const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+    for (const id of ["needs", "count-approvals", "count-reconciliation"]) {
+      const [old, now] = [document.getElementById(id), fresh.getElementById(id)];
+      if (old && now && !old.isEqualNode(now)) old.replaceWith(now);
+    }
+  } catch {
+    // Offline: what is shown stays, and the connection state says so.
+  }
+}
+
+/** Shows one of the page's own <template> notices in the notices area. */
+export function showNotice(templateId) {
+  const [area, template] = [document.getElementById("refusals"), document.getElementById(templateId)];
+  if (area && template) area.replaceChildren(template.content.cloneNode(true));
+}
+
+function chooseTheme(theme) {
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  try {
+    if (theme === "system") localStorage.removeItem("theme");
+    else localStorage.setItem("theme", theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  showTheme();
+}
+
+function showTheme() {
+  const chosen = root.dataset.theme ?? "system";
+  for (const button of document.querySelectorAll("[data-theme-choice]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.themeChoice === chosen));
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const theme = event.target.closest("[data-theme-choice]");
+  if (theme) chooseTheme(theme.dataset.themeChoice);
+  for (const menu of document.querySelectorAll("details.me[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const menu = document.querySelector("details.me[open]");
+  if (event.key !== "Escape" || !menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+// A control that is off says why in the connection state; neither the mouse nor Enter gets past it.
+for (const type of ["click", "submit"]) {
+  document.addEventListener(
+    type,
+    (event) => {
+      const control = (event.submitter ?? event.target).closest?.('[data-needs-connection][aria-disabled="true"]');
+      const inForm = type === "submit" && event.target.querySelector('[data-needs-connection][aria-disabled="true"]');
+      if (!control && !inForm) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+}
+
+document.addEventListener("htmx:response:error", (event) => {
+  if (event.detail?.ctx?.response?.status >= 500) showNotice("went-wrong");
+});
+document.addEventListener("htmx:error", () => showNotice("went-wrong"));
+// What a new attempt says replaces what the last one said; a refresh in the background says nothing.
+document.addEventListener("htmx:before:request", (event) => {
+  const method = event.detail?.ctx?.request?.method ?? "GET";
+  if (method.toUpperCase() !== "GET") document.getElementById("refusals")?.replaceChildren();
+});
+
+showTheme();
+if (root.dataset.live !== "signed-out") {
+  // A page with a subscription is told its state by the socket's module; any other knows only what the browser knows.
+  if (!document.querySelector("[data-subscribe]")) {
+    const fromBrowser = () => setLive(navigator.onLine ? "connected" : "offline");
+    addEventListener("online", fromBrowser);
+    addEventListener("offline", fromBrowser);
+    fromBrowser();
+  }
+  const whenSeen = () => document.visibilityState === "visible" && refreshNeeds();
+  document.addEventListener("visibilitychange", whenSeen);
+  setInterval(whenSeen, NEEDS_SECONDS * 1000);
+}
