@@ -19,6 +19,7 @@ from console.accounts import services
 from console.accounts.errors import TooManyTries
 from console.accounts.queries import person_of
 from console.accounts.throttle import WINDOW_SECONDS, address_of, begin_try, end_good_try
+from console.web.answers import wants_json
 from console.web.demo_people import demo_people_for
 from console.web.forms.accounts import ChangePasswordForm, NewPasswordForm, SignInForm
 
@@ -39,6 +40,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     try:
         this = begin_try(username=username, address=address_of(request))
     except TooManyTries as refusal:
+        if wants_json(request):
+            raise
         form.add_error(None, str(refusal))
         return _door(request, form, status=refusal.status)
     person = authenticate(request, username=username, password=password)
