@@ -24,9 +24,10 @@ _THOUSANDS = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
 _EMPTY_WORDS = frozenset(
     re.findall(
         r"\S+",
-        """a about an and any are as at be been but by can could did do does for from had has have how i if in into is it
-        its may me more of on or our out please shall should so than that the their them then there these they this those to
-        up us was we were what when where which who whom whose why will with would you your tell give write report say
+        """a about an and any are as at be been but by can could did do does for from had has have how i if in into is
+        it its may me more of on or our out please shall should so than that the their them then there these they this
+        those to up us was we were what when where which who whom whose why will with would you your tell give write
+        report say
         says""",
     )
 )

@@ -107,6 +107,9 @@ _SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "unsafe_xml": _sentence(gettext_noop("This document refers to things outside itself. It was not opened.")),
     "no_text": _sentence(gettext_noop("No text was found in this file. A scan must first be turned into text.")),
     "only_hidden_text": _sentence(gettext_noop("All text in this file is invisible to a reader. It was not taken in.")),
+    "unreadable_text": _sentence(
+        gettext_noop("The characters of this PDF are stored in a way that cannot be read. Save it anew and try again.")
+    ),
     "not_text": _sentence(gettext_noop("This file does not hold readable text.")),
     "unknown_encoding": _sentence(
         gettext_noop("The characters of this text could not be made out. Save it as UTF-8 and try again.")

@@ -20,6 +20,7 @@ from artifacts.extraction.readers.refused import Refused
 
 PAGES_MAX = 2000
 STREAM_BYTES_MAX = 32_000_000
+NUL_SHARE_MAX = 0.05
 PAGE_SEPARATOR = "\n\n"
 INVISIBLE_MODES = (3, 7)  # ISO 32000-1, table 106: neither fill nor stroke
 SENTENCE_END = re.compile(r"[.!?:;。！？：；…][\"'”’)\]」』）】]*$")
@@ -94,7 +95,7 @@ for _module in pkgutil.walk_packages(pypdf.__path__, "pypdf."):
 def read(data: bytes, *, characters_max: int) -> dict[str, Any]:
     """Text and page ranges of a PDF; raises Refused("encrypted" | "bomb" | "corrupt" | "too_long")."""
     try:
-        with pypdf.Configuration().overwrite(**_LIMITS):
+        with pypdf.apply_configuration(pypdf.Configuration().with_overwrites(**_LIMITS)):
             return _read(data, characters_max)
     except LimitReachedError:
         raise Refused("bomb") from None
@@ -118,6 +119,9 @@ def _read(data: bytes, characters_max: int) -> dict[str, Any]:
         for text, is_hidden in _joined_lines(_pieces_of(page)):
             marked.add(text, hidden=is_hidden)
         pages.append((start, marked.length))
+    if marked.nul_count > NUL_SHARE_MAX * marked.length + 2:
+        # Character codes that pypdf could not turn into characters: better no text than a wrong one.
+        raise Refused("unreadable_text")
     title = title_of(first_line(marked.text(), marked.hidden()))
     return result_of(marked, media_type="application/pdf", title=title, pages=pages)
 
