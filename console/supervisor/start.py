@@ -178,6 +178,8 @@ class Supervisor:
                 python,
                 "-m",
                 "console.demo.press",
+                "--host",
+                configuration.host,
                 "--port",
                 str(configuration.press_port),
                 "--state",
