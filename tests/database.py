@@ -1,0 +1,72 @@
+"""Tests run with the application's privileges; what only the owner may do is done here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import psycopg
+from django.db import connections
+from django.test import TransactionTestCase
+
+from console.supervisor.postgres import APPLICATION, OWNER
+
+# Filled by migrations, not by tests.
+KEPT_TABLES = ("django_migrations", "django_content_type", "auth_permission")
+
+EMPTY_TABLES = """
+DO $$
+DECLARE name regclass; filled boolean;
+BEGIN
+    FOR name IN SELECT oid FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+                 AND NOT relname = ANY ({kept})
+    LOOP
+        EXECUTE format('SELECT EXISTS (SELECT 1 FROM %s)', name) INTO filled;
+        IF filled THEN EXECUTE format('DELETE FROM %s', name); END IF;
+    END LOOP;
+END $$
+"""
+
+
+def become(role: str) -> None:
+    """Makes `role` the one that every new connection of the test process has."""
+    connection = connections["default"]
+    connections.close_all()
+    connection.settings_dict["USER"] = role
+
+
+def become_application() -> None:
+    # The queue's jobs run in threads with connections of their own: none of them may outlive its test.
+    connections["default"].settings_dict["CONN_MAX_AGE"] = 0
+    become(APPLICATION)
+
+
+def become_owner() -> None:
+    become(OWNER)
+
+
+def connect_as_owner() -> psycopg.Connection[Any]:
+    """A connection of its own to the test database, autocommit."""
+    parameters = connections["default"].get_connection_params()
+    return psycopg.connect(
+        dbname=parameters["dbname"],
+        host=parameters["host"],
+        port=parameters.get("port", ""),
+        user=OWNER,
+        autocommit=True,
+    )
+
+
+def empty_all_tables() -> None:
+    """Removes every row a test committed, the queue's included. As owner: the application may not."""
+    kept = psycopg.sql.SQL("ARRAY[{}]").format(psycopg.sql.SQL(",").join(map(psycopg.sql.Literal, KEPT_TABLES)))
+    with connect_as_owner() as connection:
+        # Neither triggers nor the order of foreign keys matter to a table that loses everything.
+        connection.execute("SET session_replication_role = replica")
+        # A transaction that a test left open shows here, and is named instead of waited for.
+        connection.execute("SET lock_timeout = '5s'")
+        connection.execute(psycopg.sql.SQL(EMPTY_TABLES).format(kept=kept))
+
+
+def teach_transaction_tests() -> None:
+    """Django empties tables by TRUNCATE, which the application's role may not do: it is to use `empty_all_tables`."""
+    TransactionTestCase._fixture_teardown = lambda self: empty_all_tables()  # type: ignore[method-assign]

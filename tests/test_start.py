@@ -1,0 +1,351 @@
+"""`manage.py start`, from outside: what it prints, what it leaves, what it survives and what it refuses."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import stat
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import psycopg
+import pytest
+from psycopg import sql
+
+from console.supervisor.postgres import APPLICATION, OWNER
+from tests.instance import Instance, free_ports, wait_until
+
+pytestmark = pytest.mark.xdist_group("start")
+UNPRIVILEGED = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
+
+
+@pytest.fixture(scope="module")
+def running(start_instance: Callable[..., Instance]) -> Instance:
+    """One product for the tests that leave it running."""
+    return start_instance(WORKERS="2")
+
+
+@pytest.fixture
+def stopped(tmp_path: Path) -> Iterator[Instance]:
+    """A product that is not started yet, and is stopped at the end if the test started it."""
+    instance = Instance(tmp_path)
+    yield instance
+    if instance.process is not None:
+        instance.stop()
+
+
+def answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{url}healthz", timeout=5) as response:
+            return bool(response.status == 200)
+    except OSError:
+        return False
+
+
+def living(pids: list[int]) -> list[int]:
+    def is_alive(pid: int) -> bool:
+        try:
+            return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+        except psutil.NoSuchProcess:
+            return False
+
+    return [pid for pid in pids if is_alive(pid)]
+
+
+def has_tenant(instance: Instance, slug: str) -> bool:
+    """Whether a committed tenant is there; no while the database is still coming back."""
+    try:
+        with psycopg.connect(instance.run_json["database_url"]) as connection:
+            return connection.execute("SELECT 1 FROM accounts_tenant WHERE slug = %s", [slug]).fetchone() is not None
+    except psycopg.OperationalError:
+        return False
+
+
+# -- a running product ----------------------------------------------------------------------------------------------
+
+
+def test_start_prints_numbered_steps_and_then_exactly_the_ready_lines(running: Instance) -> None:
+    *steps, product, press = running.output.splitlines()
+    assert steps
+    for number, line in enumerate(steps, start=1):
+        assert re.fullmatch(rf"\[{number}/{len(steps)}\] \S.*", line)
+    assert product == f"Countersign is ready at {running.url}"
+    assert press == f"Press is ready at {running.press_url}"
+    assert running.errors == ""
+    assert answers(running.url)
+
+
+def test_run_json_is_for_its_owner_alone_and_names_everything(running: Instance) -> None:
+    file = running.state_dir / "run.json"
+    content = running.run_json
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert list(content) == [
+        "version", "url", "press_url", "database_url", "migrate_database_url", "redis_url", "pids",
+    ]  # fmt: skip
+    assert content["url"] == running.url
+    assert content["press_url"] == running.press_url
+    assert list(content["pids"]) == ["supervisor", "postgres", "valkey", "web", "worker", "press"]
+    assert running.process is not None
+    assert content["pids"]["supervisor"] == running.process.pid
+    assert len(content["pids"]["web"]) == 1
+    assert len(content["pids"]["worker"]) == 2
+    flat = [pid for value in content["pids"].values() for pid in (value if isinstance(value, list) else [value])]
+    assert living(flat) == flat
+
+
+def test_a_second_start_on_the_same_state_says_where_the_first_one_is(running: Instance, tmp_path: Path) -> None:
+    port, press_port = free_ports(2)
+    second = Instance(tmp_path, {"STATE_DIR": str(running.state_dir), "PORT": str(port), "PRESS_PORT": str(press_port)})
+    assert second.spawn().wait(30) == 3
+    assert len(second.errors.splitlines()) == 1
+    assert second.errors.startswith(f"countersign: already running at {running.url}")
+    assert answers(running.url)
+
+
+def test_the_application_has_a_role_that_may_do_little(running: Instance) -> None:
+    with psycopg.connect(running.run_json["database_url"]) as connection:
+        role = connection.execute(
+            """SELECT rolname, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls
+               FROM pg_roles WHERE rolname = current_user"""
+        ).fetchone()
+    assert role == (APPLICATION, False, False, False, False)
+    with psycopg.connect(running.run_json["migrate_database_url"]) as connection:
+        owner = connection.execute("SELECT rolname, rolsuper FROM pg_roles WHERE rolname = current_user").fetchone()
+    assert owner == (OWNER, False)
+
+
+def test_the_database_knows_letters_beyond_ascii_and_keeps_what_it_commits(running: Instance) -> None:
+    with psycopg.connect(running.run_json["database_url"]) as connection:
+        assert connection.execute("SELECT lower('ÖÜ'), 'Ö' ILIKE 'ö'").fetchone() == ("öü", True)
+        assert connection.execute("SHOW synchronous_commit").fetchone() == ("on",)
+        assert connection.execute("SHOW fsync").fetchone() == ("on",)
+
+
+def test_only_web_and_press_listen_on_tcp_and_sockets_lie_in_private_folders(running: Instance) -> None:
+    listening = {
+        (connection.laddr.ip, connection.laddr.port)
+        for pid in running.pids()
+        for connection in psutil.Process(pid).net_connections(kind="inet")
+        if connection.status == psutil.CONN_LISTEN
+    }
+    assert listening == {("127.0.0.1", int(running.env["PORT"])), ("127.0.0.1", int(running.env["PRESS_PORT"]))}
+    sockets = [
+        Path(connection.laddr)
+        for name in ("postgres", "valkey")
+        for connection in psutil.Process(running.pid(name)).net_connections(kind="unix")
+        if str(connection.laddr).startswith("/")
+    ]
+    assert len(sockets) >= 2
+    for path in sockets:
+        assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_application_processes_do_not_get_the_owners_address_and_the_press_gets_no_database(running: Instance) -> None:
+    for name in ("web", "worker"):
+        environment = psutil.Process(running.pid(name)).environ()
+        assert APPLICATION in environment["DATABASE_URL"]
+        assert not any(OWNER in value for value in environment.values())
+    assert "DATABASE_URL" not in psutil.Process(running.pid("press")).environ()
+
+
+@pytest.mark.parametrize("name", ["web", "worker", "press", "valkey", "postgres"])
+def test_a_killed_child_comes_back_and_run_json_names_the_new_one(running: Instance, name: str) -> None:
+    old = running.kill(name)
+    wait_until(lambda: running.pid(name) != old, f"run.json names a new {name}")
+    assert living([running.pid(name)])
+    assert stat.S_IMODE((running.state_dir / "run.json").stat().st_mode) == 0o600
+    wait_until(lambda: answers(running.url), "the product answers again")
+    wait_until(lambda: has_tenant(running, "north"), "the database answers again")
+
+
+def test_workers_listen_again_after_the_database_was_killed(running: Instance) -> None:
+    workers = list(running.run_json["pids"]["worker"])
+    running.kill("postgres")
+    wait_until(lambda: not set(running.run_json["pids"]["worker"]) & set(workers), "all workers are new ones")
+
+    with psycopg.connect(running.run_json["migrate_database_url"], autocommit=True) as connection:
+
+        def reporting() -> int:
+            row = connection.execute(
+                "SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat > now() - interval '4 seconds'"
+            ).fetchone()
+            return row[0] if row else 0
+
+        wait_until(lambda: reporting() == 2, "both workers report to the queue")
+
+
+# -- ends and new beginnings ----------------------------------------------------------------------------------------
+
+
+def test_ctrl_c_ends_everything_in_order(stopped: Instance) -> None:
+    stopped.start()
+    everything = stopped.pids()
+    assert len(everything) > 6
+    assert stopped.stop(signal.SIGINT) == 0
+    assert living(everything) == []
+    assert not (stopped.state_dir / "run.json").exists()
+    assert stopped.errors == ""
+
+
+def test_a_signal_during_the_start_ends_it_without_a_trace(stopped: Instance) -> None:
+    process = stopped.spawn()
+    wait_until(lambda: "Database schema" in stopped.output, "the migrations have begun")
+    everything = stopped.pids()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(30) == 0
+    assert living(everything) == []
+    assert stopped.errors == ""
+
+
+def test_a_killed_supervisor_leaves_no_child_and_killing_everything_loses_nothing(stopped: Instance) -> None:
+    stopped.start()
+    stopped.manage("create_tenant", "harbour", "--admin", "admin@harbour.example")
+    with psycopg.connect(stopped.run_json["migrate_database_url"], autocommit=True) as connection:
+        connection.execute(
+            """INSERT INTO procrastinate_jobs (queue_name, task_name, lock, status, args, attempts)
+               VALUES ('default', 'none', 'left behind', 'doing', '{}', 0)"""
+        )
+    everything = stopped.pids()
+    stopped.kill("supervisor")
+    wait_until(lambda: not living(everything), "no child outlives the supervisor")
+    assert stopped.process is not None
+    stopped.process.wait()
+
+    stopped.start()
+    assert has_tenant(stopped, "harbour")
+    with psycopg.connect(stopped.run_json["migrate_database_url"]) as connection:
+        left = connection.execute("SELECT status FROM procrastinate_jobs WHERE lock = 'left behind'").fetchone()
+        assert left == ("failed",), "a queue entry of a dead worker would hold its lock for ever"
+    everything = stopped.pids()
+    for pid in everything:
+        os.kill(pid, signal.SIGKILL)
+    stopped.process.wait()
+    wait_until(lambda: not living(everything), "everything is dead")
+    assert (stopped.state_dir / "run.json").exists()
+
+    # The number in the server's pid file may belong to another program by now: to this one, say.
+    pid_file = stopped.state_dir / "pg" / "postmaster.pid"
+    lines = pid_file.read_text().splitlines()
+    pid_file.write_text("\n".join([str(os.getpid()), *lines[1:]]) + "\n")
+    stopped.start()
+    assert has_tenant(stopped, "harbour")
+    assert answers(stopped.url)
+    everything = stopped.pids()
+    assert stopped.stop(signal.SIGTERM) == 0
+    assert living(everything) == []
+
+
+# -- refusals -------------------------------------------------------------------------------------------------------
+
+
+def refusal(instance: Instance, *prefix: str) -> str:
+    """The one line that a refused start prints; checks that it is one, with exit code 2, and that nothing is left."""
+    process = instance.spawn(*prefix)
+    assert process.wait(30) == 2, instance.output + instance.errors
+    assert len(instance.errors.splitlines()) == 1, instance.errors
+    assert instance.errors.startswith("countersign: ")
+    assert "ready" not in instance.output
+    return instance.errors
+
+
+@pytest.mark.parametrize("name", ["PORT", "PRESS_PORT"])
+def test_a_taken_port_is_named(stopped: Instance, name: str) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", int(stopped.env[name])))
+        other.listen()
+        assert f"port {stopped.env[name]} on 127.0.0.1 is taken; set {name}" in refusal(stopped)
+
+
+def test_a_state_folder_that_cannot_be_written_is_named(stopped: Instance) -> None:
+    stopped.state_dir.mkdir(mode=0o500)
+    # Root may write everywhere; in a user namespace of its own it is a user like others.
+    prefix = UNPRIVILEGED if os.geteuid() == 0 else ()
+    assert f"the state folder {stopped.state_dir} cannot be written" in refusal(stopped, *prefix)
+
+
+def test_a_file_in_the_place_of_the_state_folder_is_named(stopped: Instance) -> None:
+    stopped.state_dir.write_text("not a folder")
+    assert f"the state folder {stopped.state_dir} cannot be written" in refusal(stopped)
+
+
+@pytest.mark.parametrize(
+    ("environment", "sentence"),
+    [
+        ({"DEMO": "1", "HOST": "0.0.0.0"}, "DEMO=1 works only on this machine"),
+        ({"PORT": "eighty"}, "PORT must be a whole number, not 'eighty'"),
+        ({"PORT": "70000"}, "PORT must be between 1 and 65535"),
+        ({"QUERY_SCHEDULE_SECONDS": "4,1"}, "QUERY_SCHEDULE_SECONDS must be seconds in rising order"),
+        ({"WORKERS": "0"}, "WORKERS must be between 1"),
+        ({"HOST": "192.0.2.1", "DEMO": "0"}, "HOST=192.0.2.1 is no address of this machine"),
+        (
+            {"DATABASE_URL": "postgresql://someone:secret@127.0.0.1:1/none"},
+            "DATABASE_URL (postgresql://someone@127.0.0.1:1",
+        ),
+        ({"DATABASE_URL": "mysql://somewhere"}, "DATABASE_URL must start with postgresql://"),
+        ({"REDIS_URL": "redis://127.0.0.1:1/0"}, "REDIS_URL (redis://127.0.0.1:1/0) cannot be reached"),
+    ],
+)
+def test_a_wrong_environment_is_one_clear_sentence(tmp_path: Path, environment: dict[str, str], sentence: str) -> None:
+    line = refusal(Instance(tmp_path, environment))
+    assert sentence in line
+    assert "secret" not in line
+
+
+# -- a database server of one's own ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def given_database() -> Iterator[Callable[..., str]]:
+    """A function that gives the URL of an empty database on the test run's server, as `user`, with a setting or not."""
+    name = f"given_{os.getpid()}"
+    base = os.environ["DATABASE_URL"]
+    database = sql.Identifier(name)
+    with psycopg.connect(base, autocommit=True) as connection:
+        connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(database))
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(database))
+
+        def url(user: str, synchronous_commit: str = "on") -> str:
+            address = base.replace(f"{OWNER}@/postgres", f"{user}@/{name}")
+            assert address != base
+            return f"{address}&options=-csynchronous_commit%3D{synchronous_commit}"
+
+        yield url
+        connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(database))
+
+
+def test_a_database_that_may_forget_a_commit_is_refused(tmp_path: Path, given_database: Callable[..., str]) -> None:
+    instance = Instance(tmp_path, {"DATABASE_URL": given_database(APPLICATION, synchronous_commit="off")})
+    assert "synchronous_commit is off" in refusal(instance)
+
+
+def test_with_two_urls_the_application_cannot_rewrite_history_and_with_one_start_says_so(
+    tmp_path: Path, given_database: Callable[..., str]
+) -> None:
+    def start(folder: str, **environment: str) -> Instance:
+        return Instance(tmp_path / folder, {"DEMO": "0", **environment}).start()
+
+    def may_delete_events(instance: Instance) -> Any:
+        with psycopg.connect(instance.run_json["database_url"]) as connection:
+            row = connection.execute("SELECT has_table_privilege('operations_event', 'DELETE')").fetchone()
+            return row and row[0]
+
+    one = start("one", DATABASE_URL=given_database(OWNER))
+    try:
+        assert one.errors.splitlines() == [
+            "countersign: MIGRATE_DATABASE_URL is not set, so history is protected by triggers only"
+        ]
+        assert may_delete_events(one)
+        assert one.run_json["pids"]["postgres"] is None
+    finally:
+        assert one.stop() == 0
+    two = start("two", DATABASE_URL=given_database(APPLICATION), MIGRATE_DATABASE_URL=given_database(OWNER))
+    try:
+        assert two.errors == ""
+        assert not may_delete_events(two)
+    finally:
+        assert two.stop() == 0
