@@ -24,7 +24,7 @@ OPERATION = register(
             "confirmed": ("not_executed",),
         },
         columns=(
-            "reason", "request_id", "leaves_at", "first_dispatched_at", "unknown_since", "settled_at", "reference",
+            "digest", "reason", "request_id", "leaves_at", "first_dispatched_at", "unknown_since", "settled_at", "reference",
         ),
         infrastructure=("first_query_ended_at", "queries_asked"),
     )

@@ -1,0 +1,158 @@
+"""The gate: the last question before the first byte, asked under all locks by the database's clock (invariant I4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from approvals.models import Decision
+from approvals.policy import ONE_REVIEWER, excluded_because
+from approvals.services import TURN_ENDED_WITHOUT_RESULT
+from conversations.models import Turn
+
+from .contracts import Contract, contract_of
+from .digests import digest_of, material
+from .errors import NoConnector
+from .locks import Held
+from .models import Attempt, Brake, Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Why the gate is closed. `kind` says what follows: void, integrity, cancelled, expired, role_lost, reconfirm,
+    gave_up, or wait (stays as it is until the next look)."""
+
+    kind: str
+    reason: str
+    message: str
+
+
+def why_closed(
+    held: Held, *, content_sha256: str, prepared_config_hash: str, now: datetime, retried_by: Any = None
+) -> Closed | None:
+    """None when the attempt may be made. `content_sha256` is of the very buffer that will be sent; `retried_by` is
+    the person who asks for a same-key retry from `unknown`."""
+    operation, request = held.operation, held.request
+    from_unknown = operation.status == "unknown"
+    try:
+        contract = contract_of(operation.tool)
+        connector = contract.connector()
+    except NoConnector as error:
+        return Closed("wait", "no_connector", str(error.message))
+    if request is None:
+        return Closed("expired", "no_request", _("Nobody was asked."))
+    checks = [
+        _content(operation, content_sha256),
+        _configuration(operation, connector.config_hash, prepared_config_hash),
+        _digest(operation, request),
+        None if from_unknown else _newer_version(operation),
+        None if from_unknown else _turn(operation),
+        _people(operation),
+        _decision(held, now),
+        _lifetime(operation, request, contract, now, from_unknown=from_unknown),
+        _brake(operation),
+        _attempts(operation, from_unknown=from_unknown),
+    ]
+    return next((closed for closed in checks if closed), None)
+
+
+def _content(operation: Operation, content_sha256: str) -> Closed | None:
+    if content_sha256 != operation.version_sha256:
+        return Closed("integrity", "integrity", _("The stored content does not match the approved hash."))
+    return None
+
+
+def _configuration(operation: Operation, config_hash: str, prepared_config_hash: str) -> Closed | None:
+    if not operation.connector_config_hash == config_hash == prepared_config_hash:
+        return Closed("void", "connection_changed", _("The connection to the provider was changed."))
+    return None
+
+
+def _digest(operation: Operation, request: Any) -> Closed | None:
+    if request.digest == digest_of(operation, expires_at=request.material.get("expires_at", "")):
+        return None
+    seen, present = request.material, material(operation)
+    for name, reason in (("target", "target_changed"), ("parameters", "parameters_changed")):
+        if seen.get(name) != present[name]:
+            return Closed("void", reason, _("What was approved is not what would be sent."))
+    return Closed("void", "content_changed", _("What was approved is not what would be sent."))
+
+
+def _newer_version(operation: Operation) -> Closed | None:
+    version = operation.version
+    if version is not None and version.artifact.current_version_id != version.pk:
+        return Closed("void", "content_changed", _("A newer version was saved."))
+    return None
+
+
+def _turn(operation: Operation) -> Closed | None:
+    if operation.turn_id and Turn.objects.get(pk=operation.turn_id).status in TURN_ENDED_WITHOUT_RESULT:
+        return Closed("cancelled", "turn_cancelled", _("The turn that asked was stopped."))
+    return None
+
+
+def _people(operation: Operation) -> Closed | None:
+    if operation.tenant.closed_at is not None:
+        return Closed("wait", "tenant_closed", _("The tenant is closed."))
+    if not operation.asker.has_perm("operations.propose", operation.tenant):
+        return Closed("void", "asker_left", _("The person who asked is no longer a member."))
+    return None
+
+
+def _decision(held: Held, now: datetime) -> Closed | None:
+    """Quorum, deciders' rights now, nobody approved their own; expiry is asked until the request is consumed."""
+    operation, request = held.operation, held.request
+    if request is None or request.status not in ("approved", "consumed"):
+        return Closed("expired", request.status if request else "no_request", _("There is no valid approval."))
+    if request.status == "consumed" and request.consumer != operation.pk:
+        return Closed("expired", "consumed", _("The approval was used for something else."))
+    if request.status == "approved" and request.expires_at <= now:
+        return Closed("expired", "expired", _("The approval expired before it was used."))
+    decisions = request.decisions.filter(verdict=Decision.Verdict.APPROVE, digest=request.digest)
+    good = [
+        d
+        for d in decisions.select_related("person")
+        if not excluded_because(request, d.person)
+        and d.person.has_perm("approvals.decide_request", operation.tenant)
+    ]
+    if len(good) < max(request.quorum, ONE_REVIEWER.quorum):
+        return Closed("role_lost", "role_lost", _("Who approved may no longer approve."))
+    return None
+
+
+def _lifetime(
+    operation: Operation, request: Any, contract: Contract, now: datetime, *, from_unknown: bool
+) -> Closed | None:
+    first = operation.first_dispatched_at
+    if first is None:
+        return None
+    if from_unknown:
+        if not contract.is_idempotent:
+            return Closed("wait", "not_idempotent", _("This must not be repeated: the provider may act twice."))
+        if first + contract.key_lifetime <= now:
+            return Closed("wait", "key_expired", _("The key is too old to be repeated safely."))
+        return None
+    if first + contract.retry_window <= now:
+        return Closed("reconfirm", "reconfirm", _("The time for further attempts under this approval is over."))
+    return None
+
+
+def _brake(operation: Operation) -> Closed | None:
+    if Brake.objects.filter(tenant=operation.tenant, provider=operation.provider, status="engaged").exists():
+        return Closed("wait", "brake", _("Sending to this provider is stopped."))
+    return None
+
+
+def _attempts(operation: Operation, *, from_unknown: bool) -> Closed | None:
+    if not from_unknown and Attempt.objects.filter(operation=operation).count() >= settings.ATTEMPTS_MAX:
+        return Closed("gave_up", "gave_up", _("All attempts were made."))
+    return None
+
+
+def sending_ends(now: datetime, *, window_seconds: int, timeout_seconds: int) -> datetime:
+    """When a `sending` attempt is over at the latest, by the database's clock."""
+    return now + timedelta(seconds=window_seconds + timeout_seconds)

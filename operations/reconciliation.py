@@ -1,0 +1,254 @@
+"""Finding out: queries by schedule and by hand, verdicts with evidence, same-key retries, handing over."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from conversations import waits
+from conversations.bodies import write_body
+from conversations.kernel.clock import database_now
+from conversations.kernel.errors import BadInput, IllegalTransition, RoleMissing
+from conversations.kernel.machine import PROVIDER, person_actor
+from conversations.kernel.unit import add_entry, add_hint, unit
+from conversations.kernel.writing import advance
+from conversations.hints import queue_group
+
+from . import cases, dispatch, settlement
+from .connectors.base import Found, QueryAnswer
+from .contracts import contract_of
+from .errors import NotYet, TooLate
+from .locks import hold
+from .models import Case, Evidence, Operation, Query
+
+REFERENCE_CHARACTERS_MAX = 200
+QUERY_GAP_SECONDS_MAX = 3600
+
+
+def ask_provider(*, operation_id: UUID, person: Any = None, client_key: str | None = None) -> Query | None:
+    """Ask once whether the provider knows the key; None when nothing is due or this key was asked already.
+
+    The question is recorded before it is sent and its answer after, outside of any transaction (I7).
+    """
+    query = _begin_query(operation_id, person=person, client_key=client_key)
+    if query is None:
+        return None
+    operation = query.operation
+    answer = contract_of(operation.tool).connector().query(
+        key=operation.key, timeout_seconds=settings.REQUEST_TIMEOUT_SECONDS
+    )
+    _end_query(query, answer)
+    return query
+
+
+def check_may_settle(*, person: Any, operation: Operation) -> None:
+    """Raises RoleMissing for a fellow member who is no operator."""
+    if not person.has_perm("operations.settle_operation", operation.tenant):
+        raise RoleMissing
+
+
+def settle_by_hand(
+    *, person: Any, operation_id: UUID, verdict: str, reference: str = "", raw_answer: str = "", reason: str = ""
+) -> Operation:
+    """A person's verdict on an unknown operation, with what they bring as evidence. Queries go on until then.
+
+    `confirmed` needs the provider's reference or its raw answer; `not_executed` needs a reason and opens when nothing
+    can be in flight any more.
+    """
+    reference, raw_answer, reason = (text.replace("\0", "\u2400").strip() for text in (reference, raw_answer, reason))
+    if verdict not in ("confirmed", "not_executed"):
+        raise BadInput(_("Choose confirmed or not executed."))
+    if verdict == "confirmed" and not (reference or raw_answer):
+        raise BadInput(_("Give the provider's reference or its raw answer; a confirmation needs evidence."))
+    if verdict == "not_executed" and not reason:
+        raise BadInput(_("Say how you know that it did not happen."))
+    if len(reference) > REFERENCE_CHARACTERS_MAX:
+        raise BadInput(_("The reference is longer than %(max)s characters.") % {"max": REFERENCE_CHARACTERS_MAX})
+    with unit():
+        operation = hold(operation_id).operation
+        check_may_settle(person=person, operation=operation)
+        _raise_unless_open_to_people(operation)
+        if verdict == "not_executed" and (opens := not_executed_opens_at(operation)) and opens > database_now():
+            raise NotYet(_("A request may still be on its way. This opens when that is over."), at=opens)
+        case = cases.unsettled_unknown(operation)
+        if case is None:
+            raise IllegalTransition
+        Evidence.objects.create(
+            tenant_id=operation.tenant_id, case=case, operation=operation, person=person, verdict=verdict,
+            reference=reference, raw_answer=_body(operation, raw_answer), reason=_body(operation, reason),
+        )  # fmt: skip
+        actor = person_actor(person)
+        if verdict == "confirmed":
+            settlement.confirm(
+                operation, actor=actor, reason="evidence", reference=reference, how="person", by=person
+            )
+        else:
+            settlement.not_executed(operation, actor=actor, reason="declared", how="person", by=person)
+        return operation
+
+
+def check_retry(*, person: Any, operation_id: UUID) -> None:
+    """Raises what stands against a same-key retry now, the gate's own refusal included."""
+    operation = Operation.objects.select_related("tenant").get(pk=operation_id)
+    check_may_settle(person=person, operation=operation)
+    _raise_unless_open_to_people(operation)
+    contract = contract_of(operation.tool)
+    if not contract.is_idempotent:
+        raise IllegalTransition(_("This tool is not safe to repeat: the provider may act twice."))
+    if operation.first_dispatched_at and operation.first_dispatched_at + contract.key_lifetime <= database_now():
+        raise TooLate
+    if closed := dispatch.refusal_of_retry(operation_id=operation_id, person=person):
+        raise IllegalTransition(closed.message)
+
+
+def assign(*, person: Any, case_id: UUID, to: Any, reason: str = "") -> Case:
+    """Put a name on a Case: one's own, or a colleague's who may settle it."""
+    operation_id = Case.objects.values_list("operation_id", flat=True).get(pk=case_id)
+    with unit():
+        if operation_id:
+            hold(operation_id)
+        case = Case.objects.select_for_update(no_key=True, of=("self",)).select_related("tenant").get(pk=case_id)
+        if not person.has_perm("operations.assign_case", case.tenant):
+            raise RoleMissing
+        if not to.has_perm("operations.settle_operation", case.tenant):
+            raise BadInput(_("%(name)s may not settle operations here.") % {"name": to})
+        if case.status == "settled":
+            raise IllegalTransition(_("This is already settled."), by=_name(case.settled_by), at=case.settled_at)
+        return advance(
+            case,
+            "assigned",
+            actor=person_actor(person),
+            reason="handed_over",
+            facts={"assignee": str(to.pk)},
+            change={"assignee": to},
+            wake=case.next_wake_at,
+        )
+
+
+def not_executed_opens_at(operation: Operation) -> datetime | None:
+    """From when on a person may declare that nothing happened."""
+    return settlement.settles_after(operation)
+
+
+def report_open(*, operation_id: UUID) -> bool:
+    """An outcome unknown for UNKNOWN_WAIT_SECONDS lets the turn go on with "outcome open"; it stays unknown."""
+    with unit():
+        operation = hold(operation_id).operation
+        if operation.status != "unknown" or operation.unknown_since is None:
+            return False
+        if operation.unknown_since + timedelta(seconds=settings.UNKNOWN_WAIT_SECONDS) > database_now():
+            return False
+        waits.satisfy(kind="operation", ref=operation.pk, outcome="open")
+        return True
+
+
+def next_query_at(operation: Operation, *, now: datetime) -> datetime:
+    """By the schedule: fixed offsets from the unknown's beginning, then gaps that double up to an hour.
+
+    A query just after "not found" starts to be proof is worth more than the schedule's, so it is slotted in.
+    """
+    since, asked, schedule = operation.unknown_since or now, operation.queries_asked, settings.QUERY_SCHEDULE_SECONDS
+    if asked < len(schedule):
+        due = since + timedelta(seconds=schedule[asked])
+    else:
+        gap = min(max(schedule[-1], 1) * 2 ** (asked - len(schedule) + 1), QUERY_GAP_SECONDS_MAX)
+        due = now + timedelta(seconds=gap)
+    proof = settlement.settles_after(operation)
+    if proof and now < proof < due:
+        due = proof
+    return max(due, now + timedelta(milliseconds=500))
+
+
+def _begin_query(operation_id: UUID, *, person: Any, client_key: str | None) -> Query | None:
+    with unit():
+        operation = hold(operation_id).operation
+        if person is not None:
+            check_may_settle(person=person, operation=operation)
+        if client_key and operation.queries.filter(client_key=client_key).exists():
+            return None
+        now = database_now()
+        if operation.status != "unknown":
+            if person is not None:
+                raise IllegalTransition(_("This is settled; there is nothing to ask."), at=operation.settled_at)
+            return None
+        if person is None and operation.next_wake_at and operation.next_wake_at > now:
+            return None
+        if not contract_of(operation.tool).has_query:
+            raise IllegalTransition(_("The provider cannot be asked about this."))
+        number = operation.queries.count() + 1
+        operation.queries.filter(ended_at=None).update(ended_at=now, outcome="abandoned")
+        operation.queries_asked += 1
+        Operation.objects.filter(pk=operation.pk).update(
+            queries_asked=operation.queries_asked, next_wake_at=next_query_at(operation, now=now)
+        )
+        return Query.objects.create(
+            tenant_id=operation.tenant_id, operation=operation, number=number, asked_by=person, client_key=client_key,
+            asked_at=now,
+        )  # fmt: skip
+
+
+def _end_query(query: Query, answer: QueryAnswer) -> None:
+    with unit():
+        operation = hold(query.operation_id).operation
+        now = database_now()
+        Query.objects.filter(pk=query.pk).update(ended_at=now, outcome=answer.found.value)
+        receipt = settlement.add_receipt(
+            operation, query=query, source="query",
+            outcome={Found.FOUND: "confirmed", Found.NOT_FOUND: "not_found", Found.ERROR: "error"}[answer.found],
+            reason=answer.reason[:64], http_status=answer.http_status,
+            provider_request_id=answer.provider_request_id[:128], reference=answer.provider_reference[:200],
+            raw=answer.raw,
+        )  # fmt: skip
+        if operation.first_query_ended_at is None:
+            Operation.objects.filter(pk=operation.pk).update(first_query_ended_at=now)
+        _tell(operation)
+        if operation.status != "unknown":
+            return
+        if answer.found is Found.FOUND:
+            if answer.sha256 and operation.version_sha256 and answer.sha256 != operation.version_sha256:
+                settlement.open_contradiction(operation)
+                return
+            settlement.confirm(
+                operation, actor=PROVIDER, reason="query", reference=receipt.reference, how="receipt"
+            )
+        elif answer.found is Found.NOT_FOUND and _proves_absence(operation, query):
+            settlement.not_executed(operation, actor=PROVIDER, reason="query", how="receipt")
+
+
+def _proves_absence(operation: Operation, query: Query) -> bool:
+    """An answer "not found" is proof only when it was asked after the longest time a request can still be in flight."""
+    proof = settlement.settles_after(operation)
+    return proof is not None and query.asked_at >= proof
+
+
+def _raise_unless_open_to_people(operation: Operation) -> None:
+    """A person may act once the first query has ended in any way (a tool without a query: at once)."""
+    if operation.status != "unknown":
+        last = operation.cases.filter(status="settled").select_related("settled_by").order_by("-settled_at").first()
+        raise IllegalTransition(
+            _("This is already settled."),
+            by=_name(last.settled_by) if last else None,
+            at=(last.settled_at if last else None) or operation.settled_at,
+        )
+    if contract_of(operation.tool).has_query and operation.first_query_ended_at is None:
+        raise NotYet(_("The provider is being asked for the first time. This opens when that query has ended."))
+
+
+def _tell(operation: Operation) -> None:
+    """The card and the queue show the query's end, which is no event of the operation."""
+    add_hint(queue_group("reconciliation", operation.tenant_id))
+    add_hint(queue_group("mine", operation.tenant_id))
+    if operation.conversation_id:
+        add_entry(operation.conversation_id, "operation", operation.pk)
+
+
+def _body(operation: Operation, text: str) -> Any:
+    return write_body(tenant_id=operation.tenant_id, text=text) if text else None
+
+
+def _name(person: Any) -> str | None:
+    return str(person) if person is not None else None

@@ -1,0 +1,113 @@
+"""Queue entries: wake-ups that call the service of the same name. Losing or doubling one changes nothing but time."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db.models import Q
+from django.db.models.functions import Now
+from procrastinate.contrib.django import app
+
+from conversations.kernel.errors import Refusal
+from conversations.models import Wait
+
+from .models import Attempt, Operation
+
+log = logging.getLogger(__name__)
+
+
+@app.task(name="operations.follow")
+def follow(operation_id: str) -> None:
+    from . import follow as following
+
+    following.follow(operation_id=UUID(operation_id))
+
+
+@app.task(name="operations.follow_turn")
+def follow_turn(turn_id: str) -> None:
+    """Close what a stopped turn had proposed and what has not left."""
+    from . import follow as following
+
+    waiting = Operation.objects.filter(turn_id=turn_id, status__in=("proposed", "prepared"))
+    for operation_id in list(waiting.values_list("pk", flat=True)):
+        following.follow(operation_id=operation_id)
+
+
+@app.task(name="operations.dispatch")
+def dispatch(operation_id: str) -> None:
+    from . import dispatch as executor
+
+    executor.dispatch(operation_id=UUID(operation_id))
+
+
+@app.task(name="operations.retry")
+def retry(operation_id: str, person_id: str, client_key: str) -> None:
+    """A same-key retry that a person asked for."""
+    from . import dispatch as executor
+
+    person = get_user_model().objects.get(pk=person_id)
+    executor.dispatch(operation_id=UUID(operation_id), retried_by=person, client_key=client_key)
+
+
+@app.task(name="operations.query")
+def query(operation_id: str, person_id: str | None = None, client_key: str | None = None) -> None:
+    from . import reconciliation
+
+    person = get_user_model().objects.get(pk=person_id) if person_id else None
+    reconciliation.ask_provider(operation_id=UUID(operation_id), person=person, client_key=client_key)
+
+
+@app.periodic(cron="* * * * * *")
+@app.task(name="operations.sweep")
+def sweep(timestamp: int) -> None:
+    """Derive what is due from the rows themselves, so that a lost job, signal or worker only delays."""
+    from . import reconciliation, settlement
+
+    for attempt_id in _due(Attempt.objects.filter(status="sending")):
+        _try(settlement.make_silent, attempt_id=attempt_id)
+    for operation_id in _due(Operation.objects.filter(status__in=("proposed", "prepared"))):
+        _try(follow, operation_id=str(operation_id))
+    for operation_id in _due(Operation.objects.filter(status="unknown")):
+        _try(reconciliation.ask_provider, operation_id=operation_id)
+    for operation_id in _overdue_unknown():
+        _try(reconciliation.report_open, operation_id=operation_id)
+
+
+def defer_dispatch(operation_id: UUID, *, after_seconds: float) -> None:
+    """Inside `unit()`: a wake-up for the executor; the operation's own `next_wake_at` covers its loss."""
+    job = dispatch
+    if after_seconds > 0:
+        job.configure(schedule_in={"seconds": after_seconds}).defer(operation_id=str(operation_id))
+    else:
+        job.defer(operation_id=str(operation_id))
+
+
+def _due(rows: Any) -> list[UUID]:
+    due = rows.filter(next_wake_at__lte=Now()).order_by("next_wake_at")
+    return list(due.values_list("pk", flat=True)[: settings.SWEEP_BATCH_MAX])
+
+
+def _overdue_unknown() -> list[UUID]:
+    waiting = Wait.objects.filter(kind="operation", satisfied_at=None).values("ref")
+    late = Q(unknown_since__lte=Now() - timedelta(seconds=settings.UNKNOWN_WAIT_SECONDS))
+    return list(
+        Operation.objects.filter(late, status="unknown", pk__in=waiting).values_list("pk", flat=True)[
+            : settings.SWEEP_BATCH_MAX
+        ]
+    )
+
+
+def _try(act: Callable[..., Any], **what: Any) -> None:
+    """One broken row must not keep the sweeper from the others."""
+    try:
+        act(**what)
+    except Refusal as refusal:
+        log.error("%s refused for %s: %s", getattr(act, "__name__", act), what, refusal.code)
+    except Exception:
+        log.exception("%s failed for %s", getattr(act, "__name__", act), what)
