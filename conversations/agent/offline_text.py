@@ -9,6 +9,8 @@ from typing import Any
 
 SENTENCE_CHARACTERS_MAX = 600
 WRAPPED_LINE_SHARE_MIN = 0.6
+# What the tools show in place of text that a reader of the original does not see: nothing there may be quoted.
+HIDDEN_SHOWN = "\u2591"
 
 CJK = r"\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _CJK = re.compile(f"[{CJK}]")
@@ -57,7 +59,7 @@ class Sentence:
 class _Unit:
     start: int
     end: int
-    kind: str  # heading, item, prose
+    kind: str  # heading, title (a bare line that looks like a heading), item, prose
 
 
 def language_of(text: str, *, default: str = "en") -> str:
@@ -77,10 +79,12 @@ def sentences_in(passage: dict[str, Any]) -> list[Sentence]:
     the sentence: its neighbours and, in a table, the first row. `complete` is False for what a passage border may have cut.
     """
     text, base = str(passage.get("text") or ""), int(passage.get("start") or 0)
-    spans = list(_spans(text))
+    spans = list(_spans(text, clean_heading(str(passage.get("heading") or ""))))
     found: list[Sentence] = []
     for index, (start, end, heading, table_head) in enumerate(spans):
         quote = text[start:end]
+        if HIDDEN_SHOWN in quote:
+            continue
         nearby = [text[s:e] for s, e, h, _ in spans[max(0, index - 1) : index + 2] if h == heading]
         found.append(
             Sentence(
@@ -111,11 +115,9 @@ def escape_markdown(text: str) -> str:
     text = one_line(text)
     text = re.sub(r"([\\`*_\[\]<~])", r"\\\1", text)
     text = re.sub(r"&(?=#?\w+;)", r"\\&", text)
-    # Bare addresses become links by themselves in many renderers; a backslash before ":" "." "@" is invisible and stops that.
-    text = re.sub(r"(?<=[A-Za-z]):(?=/|\\)", r"\\:", text)
+    # Bare addresses become links by themselves in many renderers; a backslash inside them is invisible and stops that.
+    text = text.replace("//", "/\\/")
     text = re.sub(r"(?i)\b(mailto|javascript|data|tel|xmpp):", r"\1\\:", text)
-    text = re.sub(r"(?<=\w)@(?=\w)", r"\\@", text)
-    text = re.sub(r"(?<=[A-Za-z0-9])\.(?=[A-Za-z]{2,})", r"\\.", text)
     text = re.sub(r"^([#>+|=-])", r"\\\1", text)
     return re.sub(r"^(\d{1,9})([.)])(?=\s|$)", r"\1\\\2", text)
 
@@ -134,11 +136,11 @@ def _is_complete(quote: str, *, first: bool) -> bool:
     return bool(_TERMINATED.search(quote))
 
 
-def _spans(text: str) -> Iterator[tuple[int, int, str, str]]:
-    heading, table_head = "", ""
-    for unit in _units(text):
+def _spans(text: str, heading: str) -> Iterator[tuple[int, int, str, str]]:
+    table_head = ""
+    for unit in _without_lists(list(_units(text))):
         raw = text[unit.start : unit.end]
-        if unit.kind == "heading":
+        if unit.kind in ("heading", "title"):
             heading, table_head = clean_heading(raw), ""
             continue
         row = _is_row(raw)
@@ -148,6 +150,17 @@ def _spans(text: str) -> Iterator[tuple[int, int, str, str]]:
         table_head = (table_head or raw) if row else ""
         for start, end in [(0, len(raw))] if row else _sentence_spans(raw):
             yield unit.start + start, unit.start + end, heading, head
+
+
+def _without_lists(units: list[_Unit]) -> list[_Unit]:
+    """Three or more bare lines in a row are a list, not titles above titles."""
+    for index in range(len(units)):
+        run = index
+        while run < len(units) and units[run].kind == "title":
+            run += 1
+        if run - index >= 3:
+            units[index:run] = [_Unit(unit.start, unit.end, "item") for unit in units[index:run]]
+    return units
 
 
 def _is_row(raw: str) -> bool:
@@ -188,7 +201,8 @@ def _goes_on(previous: str, widest: int) -> bool:
 
 
 def _looks_like_heading(line: str, *, numbered: bool) -> bool:
-    if numbered and not _NUMBERED_HEADING.match(line):
+    mark = _NUMBERED_HEADING.match(line) if numbered else None
+    if numbered and (not mark or re.search(r"\d", line[mark.end() :])):
         return False
     short = len(line) <= (34 if _CJK.search(line) else 72)
     ends = _TERMINATED.search(line) if not numbered else re.search(r"[.!。！；;，,]$", line)
@@ -206,18 +220,19 @@ def _flush(text: str, block: list[tuple[int, int]]) -> Iterator[_Unit]:
         kind = "heading"
     elif _is_row(line):
         kind = "item"
-    elif len(block) == 1 and (
-        _looks_like_heading(line, numbered=True) or (_looks_like_heading(line, numbered=False) and _may_be_title(line))
-    ):
+    elif len(block) == 1 and _looks_like_heading(line, numbered=True):
         kind = "heading"
+    elif len(block) == 1 and _looks_like_heading(line, numbered=False) and _may_be_title(line):
+        kind = "title"
     else:
         kind = "item" if _ITEM.match(line) else "prose"
     yield _Unit(start, end, kind)
 
 
 def _may_be_title(line: str) -> bool:
-    # A fact lost as a heading can never be quoted, so a bare line with a figure or a list mark stays a statement.
-    return not re.search(r"\d", line) and not _ITEM.match(line)
+    # A fact lost as a heading can never be quoted, so a bare line with a figure, a list mark or code stays a statement.
+    starts_well = _CJK.match(line) or line[:1].isupper()
+    return bool(starts_well) and not re.search(r"[\d(){}=_<>]|[:：]$", line) and not _ITEM.match(line)
 
 
 def _sentence_spans(raw: str) -> Iterator[tuple[int, int]]:
