@@ -1,6 +1,7 @@
 """Sources: an uploaded file as two immutable versions, the original and its text, and the passages of the text.
 
-The text version is what everything else refers to: searched, read, quoted. Its Input `extracted_from` names the original.
+The text version is what everything else refers to: searched, read, quoted. Its Input `extracted_from` names the
+original.
 """
 
 from __future__ import annotations
@@ -75,6 +76,12 @@ def add_source(
     return version
 
 
+def check_source(*, file_name: str, data: bytes) -> None:
+    """Whether `add_source` would take this file: raises what it would. For a message with several files, of which
+    either all are taken or none."""
+    _extracted(data, file_name)
+
+
 def sources_of(conversation: Conversation) -> QuerySet[Version]:
     """The current text versions of the conversation's sources, oldest first."""
     return (
@@ -108,7 +115,7 @@ def facts_for_listing(text_version: Version) -> dict[str, Any]:
 
 
 def shown_name(file_name: str) -> str:
-    """The last part of a name somebody gave, fit to be shown: one line, no direction or control characters, not empty."""
+    """The last part of a name somebody gave, fit to be shown: one line, no direction or control marks, not empty."""
     last = [part for part in file_name.replace("\\", "/").split("/") if part.strip(". ")]
     kept = "".join(
         character if unicodedata.category(character)[0] not in "CZ" else " " for character in (last or [""])[-1]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.conf import settings
 from django.urls import include, path
 
-from console.web import urls_accounts
+from console.web import urls_accounts, urls_conversations, urls_shell
 
 urlpatterns = [
     *urls_accounts.urlpatterns,
+    *urls_shell.urlpatterns,
+    *urls_conversations.urlpatterns,
     path("i18n/", include("django.conf.urls.i18n")),
 ]
 if settings.DEMO:

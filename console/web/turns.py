@@ -1,0 +1,208 @@
+"""Turns as a conversation shows them: what was asked, what was done, what was said. Page and live frames use the same."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.db.models.functions import Left
+from django.utils.translation import gettext as _
+
+from artifacts.models import Citation, MessageLink, Version
+from console.web import vocabulary
+from console.web.cards import SENT_STATUSES, OperationCard, operation_cards
+from console.web.steps import OUTPUT_CHARACTERS_SHOWN, StepLine, step_line
+from console.web.markdown import Citations
+from conversations.lifecycle import STEP_OPEN, TURN_ENDED
+from conversations.models import Message, Step, Turn, Wait
+from operations.models import Operation
+
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True)
+class TurnView:
+    """One turn with everything its partial shows; the same for whoever looks."""
+
+    turn: Turn
+    question: Message | None  # None for another try at a question shown before
+    attachments: list[Version]
+    lines: list[StepLine]
+    cards: list[OperationCard]
+    answer: Message | None
+    citations: Citations
+    state: vocabulary.State
+    agent: str
+    keeps: bool = False  # the steps and cards on the page stay as they are
+
+    @property
+    def key(self) -> str:
+        return f"{self.turn.number:08d}"
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the agent's article is visible: a queued turn is only its question."""
+        return self.turn.status != "accepted" or self.question is None
+
+    @property
+    def is_over(self) -> bool:
+        return self.turn.status in TURN_ENDED
+
+    @property
+    def is_halted(self) -> bool:
+        return self.turn.status == "cancelled"
+
+    @property
+    def is_failed(self) -> bool:
+        """Whether it failed: its final message, if there is one, then says why, in the product's own words."""
+        return self.turn.status == "failed"
+
+    @property
+    def stopped(self) -> list[str]:
+        """What Stop stopped, in words."""
+        unfinished = [line.words for line in self.lines if line.step.status in ("interrupted", "failed", *STEP_OPEN)]
+        not_sent = [
+            f"{card.title}: {card.state.word}" for card in self.cards if card.operation.status not in SENT_STATUSES
+        ]
+        said = _("The answer, unfinished") if self.answer else _("The answer, not begun")
+        return [*unfinished, *not_sent, said]
+
+    @property
+    def had_left(self) -> list[OperationCard]:
+        return [
+            card for card in self.cards if card.operation.status in SENT_STATUSES and card.operation.status != "unknown"
+        ]
+
+    @property
+    def unknown(self) -> list[OperationCard]:
+        return [card for card in self.cards if card.operation.status == "unknown"]
+
+
+@dataclass
+class _Parts:
+    """Rows of many turns, by turn (attachments: by question)."""
+
+    steps: dict[UUID, list[Step]]
+    answers: dict[UUID, Message]
+    attachments: dict[UUID, list[Version]]
+    versions: dict[UUID, list[Version]]
+    cards: dict[UUID, list[OperationCard]]
+    waits: dict[UUID, list[Wait]]
+    citations: dict[UUID, Citations] = field(default_factory=dict)
+
+
+def turn_views(turns: Iterable[Turn], *, keeps: bool = False) -> list[TurnView]:
+    """Views of turns (with `question__body`, `question__author` and `conversation` selected), in a fixed number of queries."""
+    found = list(turns)
+    parts = _parts(found)
+    return [_view(turn, parts, keeps) for turn in found]
+
+
+def turns_with_rows() -> QuerySet[Turn]:
+    """The turns as `turn_views` wants them."""
+    return Turn.objects.select_related("question__body", "question__author", "ended_by", "conversation", "asker")
+
+
+def tool_steps() -> QuerySet[Step]:
+    """Tool calls with the beginnings of their texts: an output may be very long."""
+    return (
+        Step.objects.filter(kind="tool_call")
+        .select_related("parent")
+        .annotate(
+            input_shown=Left("input__text", OUTPUT_CHARACTERS_SHOWN),
+            output_shown=Left("output__text", OUTPUT_CHARACTERS_SHOWN),
+        )
+        .order_by("turn_id", "seq")
+    )
+
+
+def report_versions() -> QuerySet[Version]:
+    """What agents saved."""
+    return Version.objects.filter(artifact__kind="report").select_related("artifact", "origin_step").order_by("id")
+
+
+def agent_name(agent: str) -> str:
+    """The agent as people see it; the offline writer is called what it is."""
+    if not settings.AGENT_MODEL:
+        return _("Offline writer")
+    return _("Report writer") if agent == "report_writer" else agent.replace("_", " ").capitalize()
+
+
+def _view(turn: Turn, parts: _Parts, keeps: bool) -> TurnView:
+    lines = [step_line(step, parts.versions[step.pk]) for step in parts.steps[turn.pk]]
+    return TurnView(
+        turn=turn,
+        question=turn.question if turn.retry_of_id is None else None,
+        attachments=parts.attachments[turn.question_id],
+        lines=lines,
+        cards=parts.cards[turn.pk],
+        answer=parts.answers.get(turn.pk),
+        citations=parts.citations.get(turn.pk, {}),
+        state=vocabulary.turn_state(turn.status, _waiting_for(parts.waits[turn.pk], parts.cards[turn.pk])),
+        agent=agent_name(turn.conversation.agent),
+        keeps=keeps,
+    )
+
+
+def _waiting_for(waits: list[Wait], cards: list[OperationCard]) -> str:
+    """What a waiting turn waits for, from its first open wait."""
+    if not waits:
+        return ""
+    first = waits[0]
+    if first.kind != "operation":
+        return first.kind
+    is_proposed = any(card.operation.pk == first.ref and card.operation.status == "proposed" for card in cards)
+    return "approval" if is_proposed else "operation"
+
+
+def _parts(turns: list[Turn]) -> _Parts:
+    ids = [turn.pk for turn in turns]
+    steps = _grouped(tool_steps().filter(turn__in=ids), lambda step: step.turn_id)
+    versions = list(report_versions().filter(origin_step__turn__in=ids))
+    by_turn = _grouped(versions, lambda version: version.origin_step.turn_id if version.origin_step else None)
+    answers = Message.objects.filter(turn__in=ids, role="agent").select_related("body")
+    links = (
+        MessageLink.objects.filter(message__in=[turn.question_id for turn in turns], kind="attached")
+        .select_related("version__artifact")
+        .order_by("id")
+    )
+    attachments: dict[UUID, list[Version]] = defaultdict(list)
+    for link in links:
+        attachments[link.message_id].append(link.version)
+    operations = Operation.objects.filter(turn__in=ids).select_related("version__artifact").order_by("id")
+    return _Parts(
+        steps=steps,
+        answers={answer.turn_id: answer for answer in answers if answer.turn_id},
+        attachments=attachments,
+        versions=_grouped(versions, lambda version: version.origin_step_id),
+        cards=_grouped(operation_cards(operations), lambda card: card.operation.turn_id),
+        waits=_grouped(Wait.objects.filter(turn__in=ids, satisfied_at=None).order_by("id"), lambda wait: wait.turn_id),
+        citations=_citations({turn_id: saved[-1] for turn_id, saved in by_turn.items() if turn_id}),
+    )
+
+
+def _citations(last_saved: dict[UUID, Version]) -> dict[UUID, Citations]:
+    """Per turn, where the markers of its last saved version lead."""
+    turn_of = {version.pk: turn_id for turn_id, version in last_saved.items()}
+    found: dict[UUID, dict[int, tuple[str, str]]] = defaultdict(dict)
+    rows = Citation.objects.filter(version__in=turn_of).select_related("source__artifact")
+    for row in rows:
+        found[turn_of[row.version_id]][row.n] = (passage_address(row.source, row.start, row.end), row.source.title)
+    return dict(found)
+
+
+def passage_address(source: Version, start: int, end: int) -> str:
+    """Where a passage of a source is shown, marked."""
+    return f"/artifacts/{source.artifact_id}/versions/{source.number}/?start={start}&end={end}"
+
+
+def _grouped(rows: Iterable[Thing], by: Callable[[Thing], Any]) -> dict[Any, list[Thing]]:
+    groups: dict[Any, list[Thing]] = defaultdict(list)
+    for row in rows:
+        groups[by(row)].append(row)
+    return groups

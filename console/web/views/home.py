@@ -1,0 +1,210 @@
+"""My work: to decide, to settle, running, done since the last look. An empty console offers samples and a question."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+import console
+from approvals.queries import requests_to_decide
+from artifacts import sources
+from console.accounts.queries import person_of
+from console.web.cards import OperationCard, operation_cards, provider_name
+from console.web.forms.conversations import MessageForm, NewConversationForm, checked
+from console.web.turns import turn_views, turns_with_rows
+from console.web.views.conversations import _see, link
+from conversations import queries, services
+from conversations.kernel.canonical import sha256_hex
+from conversations.models import Turn
+from operations.models import Operation
+from operations.queries import cases_to_settle
+
+ROWS_MAX = 10
+LOOK_SECONDS = 600  # coming back within this time is the same look
+FIRST_LOOK = timedelta(days=1)
+SAMPLES = Path(console.__file__).parent / "samples"
+KINDS = {".md": "Markdown", ".txt": "Text", ".pdf": "PDF", ".docx": "Word"}
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A document shipped with the product."""
+
+    title: str
+    path: Path
+    kind: str
+    size_bytes: int
+    sha256: str
+
+
+@never_cache
+@login_required
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """The first page; `part=work` gives the rows alone."""
+    person = person_of(request)
+    if request.GET.get("part") == "work":
+        return render(request, "home/_work.html", work_context(person, _looked_before(request)))
+    context = work_context(person, _look(request))
+    if not context["any"] and not queries.conversations_visible_to(person).exists():
+        language = get_language() or "en"
+        context |= {"samples": samples_in(language), "question": question_in(language), "client_key": uuid4().hex}
+    return render(request, "home/index.html", context | {"new_key": uuid4().hex, "now": timezone.now()})
+
+
+@login_required
+@require_POST
+def samples(request: HttpRequest) -> HttpResponse:
+    """A new conversation with the sample documents attached and the prepared question asked."""
+    person = person_of(request)
+    form = NewConversationForm(request.POST)
+    key = checked(form)["client_key"] or None
+    language = get_language() or "en"
+    text = checked(MessageForm(request.POST))["text"] or question_in(language)
+    begun = services.start_conversation(person=person, tenant=form.tenant_of(person), client_key=key)
+    versions = [
+        sources.add_source(
+            conversation=begun,
+            person=person,
+            file_name=sample.path.name,
+            data=sample.path.read_bytes(),
+            title=sample.title,
+        )
+        for sample in samples_in(language)
+    ]
+    services.send_message(
+        person=person,
+        conversation=begun,
+        text=text,
+        client_key=key,
+        attachments=[version.pk for version in versions],
+        in_unit=lambda message: link(message, versions),
+    )
+    return _see(f"/conversations/{begun.pk}/")
+
+
+def work_context(person: Any, since: datetime) -> dict[str, Any]:
+    """Everything that is waited for, goes on or has ended, for one person over all their tenants."""
+    running = turn_views(
+        turns_with_rows()
+        .filter(
+            conversation__in=queries.conversations_visible_to(person).order_by(),
+            status__in=("accepted", "running", "waiting", "cancelling"),
+        )
+        .select_related("conversation__tenant")
+        .order_by("-updated_at")[:ROWS_MAX]
+    )
+    decide = list(requests_to_decide(person)[:ROWS_MAX])
+    settle = list(cases_to_settle(person)[:ROWS_MAX])
+    done = _done_since(person, since)
+    return {
+        "decide": [{"request": one, "card": card} for one, card in _with_cards(decide)],
+        "settle": [{"case": one, "title": _question(one)} for one in settle],
+        "running": running,
+        "done": done,
+        "since": since,
+        "any": bool(decide or settle or running or done),
+    }
+
+
+def samples_in(language: str) -> list[Sample]:
+    """The sample documents in a language (English where there are none)."""
+    documents = [one for one in _manifest()["document"] if one["language"] == language]
+    documents = documents or [one for one in _manifest()["document"] if one["language"] == "en"]
+    return [_sample(one["title"], one["file"]) for one in documents]
+
+
+def question_in(language: str) -> str:
+    """The prepared question in a language (English where there is none)."""
+    texts = {one["language"]: one["text"] for one in _manifest()["question"]}
+    return texts.get(language) or texts["en"]
+
+
+@lru_cache(maxsize=1)
+def _manifest() -> dict[str, Any]:
+    return tomllib.loads((SAMPLES / "samples.toml").read_text("utf-8"))
+
+
+@lru_cache(maxsize=32)
+def _sample(title: str, file: str) -> Sample:
+    path = SAMPLES / "files" / file
+    data = path.read_bytes()
+    return Sample(title, path, KINDS.get(path.suffix, path.suffix), len(data), sha256_hex(data))
+
+
+def _with_cards(requests: list[Any]) -> list[tuple[Any, OperationCard | None]]:
+    """Requests with the cards of what they ask about."""
+    subjects = [request.subject for request in requests]
+    cards = operation_cards(Operation.objects.filter(pk__in=subjects).select_related("version__artifact"))
+    by_id = {card.operation.pk: card for card in cards}
+    return [(request, by_id.get(request.subject)) for request in requests]
+
+
+def _question(case: Any) -> str:
+    """A case as the question it is; the title of the artifact is a quotation."""
+    from django.utils.translation import gettext as _
+
+    operation = case.operation
+    if operation is None or operation.version is None:
+        return _("What happened here?")
+    named = {"title": operation.version.title, "provider": provider_name(operation.provider)}
+    return _("Did “%(title)s” reach %(provider)s?") % named
+
+
+def _done_since(person: Any, since: datetime) -> list[dict[str, Any]]:
+    """Turns and operations of the person that have ended, the latest first."""
+    turns = (
+        Turn.objects.filter(
+            asker=person, conversation__in=queries.conversations_visible_to(person).order_by(), ended_at__gte=since
+        )
+        .select_related("conversation")
+        .order_by("-ended_at")[:ROWS_MAX]
+    )
+    operations = operation_cards(
+        Operation.objects.filter(
+            asker=person,
+            tenant__in=person.memberships.filter(status="active", tenant__closed_at=None).values("tenant_id"),
+            settled_at__gte=since,
+        )
+        .select_related("version__artifact")
+        .order_by("-settled_at")[:ROWS_MAX]
+    )
+    rows: list[dict[str, Any]] = [{"at": turn.ended_at, "turn": turn} for turn in turns]
+    rows += [{"at": card.operation.settled_at, "card": card} for card in operations]
+    return sorted(rows, key=lambda row: row["at"], reverse=True)[:ROWS_MAX]
+
+
+def _look(request: HttpRequest) -> datetime:
+    """When the person looked before; remembers this look."""
+    now = timezone.now()
+    looked = _moment(request.session.get("looked_at"))
+    before = _looked_before(request)
+    if looked is None or now - looked > timedelta(seconds=LOOK_SECONDS):
+        before = looked or now - FIRST_LOOK
+        request.session["looked_before"] = before.isoformat()
+    request.session["looked_at"] = now.isoformat()
+    return before
+
+
+def _looked_before(request: HttpRequest) -> datetime:
+    return _moment(request.session.get("looked_before")) or timezone.now() - FIRST_LOOK
+
+
+def _moment(text: Any) -> datetime | None:
+    try:
+        return datetime.fromisoformat(text)
+    except (TypeError, ValueError):
+        return None

@@ -1,0 +1,149 @@
+// A conversation's page: its stream, its composer, its pane with what was delivered, and its buttons.
+
+import { newKey } from "./composer.js";
+import { follow } from "./live.js";
+import { wordMoments } from "./moments.js";
+import { apply, toEnd } from "./stream.js";
+
+const main = document.getElementById("main");
+const log = document.getElementById("log");
+const pane = document.getElementById("pane-view");
+const act = document.getElementById("act");
+const VERSION = /^\/artifacts\/[0-9a-f-]{36}\/versions\/\d+\/$/;
+let isOthersChoice = true; // the pane follows the newest version until somebody opens something else
+
+follow(JSON.parse(log.dataset.subscribe), apply, log.dataset.cursor);
+if (location.hash.startsWith("#message-")) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+else toEnd();
+
+// -- the pane -------------------------------------------------------------------------------------------------------
+async function show(address) {
+  const url = new URL(address, location.href);
+  url.searchParams.set("pane", "1");
+  url.hash = "";
+  pane.setAttribute("aria-busy", "true");
+  try {
+    const response = await fetch(url, { redirect: "manual", headers: { "HX-Request": "true" } });
+    if (!response.ok) return;
+    pane.innerHTML = await response.text();
+    pane.dataset.open = url.pathname;
+    window.htmx.process(pane);
+    wordMoments(pane);
+    pane.querySelector("mark")?.scrollIntoView({ block: "center" });
+  } catch {
+    // Offline: what is shown stays.
+  } finally {
+    pane.removeAttribute("aria-busy");
+  }
+}
+
+/** Whether a link leads to a version, or, within the pane, to another side of one. */
+function isForPane(link) {
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return false;
+  return VERSION.test(link.pathname) || (pane.contains(link) && /^\/artifacts\/[0-9a-f-]{36}\//.test(link.pathname) && !link.pathname.endsWith("/content"));
+}
+
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target.closest("a[href]");
+  if (link && main.contains(link) && isForPane(link)) {
+    event.preventDefault();
+    isOthersChoice = false;
+    main.classList.add("show-art");
+    show(link.href);
+    return;
+  }
+  if (event.target.closest("[data-show-art]")) main.classList.add("show-art");
+  if (event.target.closest("[data-show-chat]")) main.classList.remove("show-art");
+  const copying = event.target.closest("[data-copy-from]");
+  if (copying) copy(copying);
+  const earlier = event.target.closest("[data-earlier]");
+  if (earlier) {
+    event.preventDefault();
+    loadEarlier(earlier);
+  }
+});
+document.addEventListener("console:version", (event) => {
+  // Another version of what is open, or the first delivery: the pane follows. Something opened by hand stays.
+  const isSame = pane.dataset.open && event.detail.startsWith(pane.dataset.open.replace(/versions\/\d+\/$/, ""));
+  if (isOthersChoice || isSame || !pane.dataset.open) show(event.detail);
+});
+if (pane.dataset.open) show(pane.dataset.open);
+
+// -- what is above --------------------------------------------------------------------------------------------------
+async function loadEarlier(link) {
+  const response = await fetch(link.href, { redirect: "manual", headers: { "HX-Request": "true" } });
+  if (!response.ok) return;
+  const template = document.createElement("template");
+  template.innerHTML = await response.text();
+  const fromEnd = log.scrollHeight - log.scrollTop;
+  document.getElementById("earlier").replaceWith(template.content);
+  wordMoments(log);
+  fillActs(log);
+  log.scrollTop = log.scrollHeight - fromEnd;
+}
+
+// -- buttons --------------------------------------------------------------------------------------------------------
+act.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const button = event.submitter;
+  if (!button || button.disabled) return;
+  button.disabled = true;
+  const refusals = document.getElementById("refusals");
+  refusals.replaceChildren();
+  try {
+    const response = await fetch(button.formAction, {
+      method: "POST",
+      body: new FormData(act),
+      redirect: "manual",
+      headers: { Accept: "application/json" },
+    });
+    // A redirect leads to what was made; here the socket brings it.
+    if (response.type !== "opaqueredirect" && !response.ok) refuse(refusals, await response.json());
+    act.elements.namedItem("client_key").value = newKey();
+  } catch {
+    document.getElementById("went-wrong") && refusals.append(document.getElementById("went-wrong").content.cloneNode(true));
+  } finally {
+    button.disabled = false;
+  }
+});
+
+function refuse(area, { message }) {
+  const note = document.createElement("div");
+  note.className = "note t-bad";
+  note.setAttribute("role", "alert");
+  const words = document.createElement("p");
+  words.textContent = message;
+  note.append(words);
+  area.append(note);
+}
+
+async function copy(button) {
+  const source = document.getElementById(button.dataset.copyFrom);
+  try {
+    await navigator.clipboard.writeText(source.innerText);
+    button.dataset.copied = "yes";
+    setTimeout(() => delete button.dataset.copied, 1500);
+  } catch {
+    getSelection()?.selectAllChildren(source);
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.isComposing || event.repeat || document.querySelector("dialog[open], details.me[open]")) return;
+  document.querySelector("[data-stop]")?.click();
+});
+
+// The buttons of a card are asked for by whoever looks: the card itself is the same for everybody.
+async function fillActs(root) {
+  for (const place of root.querySelectorAll("[data-acts]")) {
+    try {
+      const response = await fetch(place.dataset.acts, { redirect: "manual", headers: { "HX-Request": "true" } });
+      if (response.ok) place.innerHTML = (await response.text()).trim();
+    } catch {
+      // Offline: no button is better than one that does nothing.
+    }
+  }
+}
+log.addEventListener("console:changed", (event) => fillActs(event.target));
+fillActs(log);
