@@ -56,9 +56,11 @@ def membership_managed_by(person: Any, membership_id: UUID) -> Membership:
 
 
 def people_of(tenant: Tenant) -> QuerySet[Membership]:
-    """The active memberships of a tenant with their people, by user name."""
+    """The active memberships of a tenant with their people, by name."""
     return (
-        Membership.objects.filter(tenant=tenant, status="active").select_related("person").order_by("person__username")
+        Membership.objects.filter(tenant=tenant, status="active")
+        .select_related("person")
+        .order_by("person__name", "person__username")
     )
 
 

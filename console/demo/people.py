@@ -32,11 +32,11 @@ class Part:
 
 PARTS = (
     Part("member", MEMBER, _("asks and proposes")),
-    Part("member2", MEMBER, _("asks, and sees nothing of the first one's")),
+    Part("member2", MEMBER, _("asks on their own")),
     Part("reviewer", REVIEWER, _("approves or rejects")),
-    Part("reviewer2", REVIEWER, _("second signature, or the race")),
+    Part("reviewer2", REVIEWER, _("the second signature")),
     Part("operator", OPERATOR, _("settles what is unknown")),
-    Part("operator2", OPERATOR, _("takes over what was handed over")),
+    Part("operator2", OPERATOR, _("takes over")),
     Part("admin", ADMIN, _("people, roles, brakes")),
 )
 USERNAMES = frozenset(f"{part.local_name}@{slug}" for slug in TENANTS for part in PARTS)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -94,11 +96,17 @@ def _plan(data: dict[str, Any]) -> None:
 
 
 def _press_page(request: HttpRequest, form: PlanForm) -> HttpResponse:
-    context: dict[str, Any] = {"form": form, "faults": FAULTS, "away": False}
+    host = request.get_host().partition(":")[0]
+    press_url = f"http://{host}:{settings.PRESS_PORT}/"
+    context: dict[str, Any] = {"form": form, "faults": FAULTS, "away": False, "press_url": press_url}
     try:
         context["plan"] = [{**entry, "words": FAULTS.get(entry["fault"])} for entry in press_client.read_plan()]
-        context["lines"] = [{**line, "words": FAULTS.get(line.get("fault") or "")} for line in press_client.read_log()]
+        context["lines"] = [_worded(line) for line in press_client.read_log()]
     except press_client.PressAway:
         context["away"] = True
     status = 502 if context["away"] else 422 if form.is_bound and not form.is_valid() else 200
     return render(request, "demo/press.html", context, status=status)
+
+
+def _worded(line: dict[str, Any]) -> dict[str, Any]:
+    return {**line, "words": FAULTS.get(line["fault"] or ""), "moment": parse_datetime(line["at"])}

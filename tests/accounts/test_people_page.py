@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
 
 from console.accounts.models import Membership, Person
-from console.accounts.services import remove_person
+from console.accounts.services import join, remove_person
 from conversations.kernel.machine import SYSTEM
 from conversations.kernel.unit import unit
 from tests.accounts import making
@@ -30,13 +31,13 @@ def test_an_admin_sees_the_people_of_the_tenant_with_their_roles(client, admin, 
 
 
 def test_who_is_admin_in_two_tenants_sees_both_with_their_marks(client, admin, north, south):
-    from console.accounts.services import join
-
     with unit():
         join(tenant=south, username="admin@north", roles=["admin"], actor=SYSTEM)
     page = client.get("/people/").content.decode()
     assert page.count('class="tenant ') >= 2
     assert "admin@south" in page
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
 
 
 @pytest.mark.parametrize("role", ["member", "reviewer", "operator"])

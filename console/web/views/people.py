@@ -100,8 +100,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     context = {
-        "tenants": [_shown(tenant, viewer=request.user) for tenant in tenants],
-        "form": form or AddPersonForm(),
+        "tenants": [_shown(tenant, viewer=request.user, form=form) for tenant in tenants],
         "roles": [(role, word, ROLE_EXPLANATIONS[role]) for role, word in ROLE_WORDS.items()],
         "added": added,
         "link": request.build_absolute_uri(link) if link else None,
@@ -109,12 +108,13 @@ def _page(
     return render(request, "accounts/people.html", context, status=status)
 
 
-def _shown(tenant: Tenant, *, viewer: Any) -> dict[str, Any]:
-    """What the page says of one tenant: its people, and what can be done about each."""
+def _shown(tenant: Tenant, *, viewer: Any, form: AddPersonForm | None) -> dict[str, Any]:
+    """What the page says of one tenant: its people, what can be done about each, and the form for somebody new."""
     memberships = list(people_of(tenant))
     shared = shared_people([membership.person_id for membership in memberships], tenant)
     return {
         "tenant": tenant,
+        "form": form or AddPersonForm(auto_id=f"{tenant.slug}-%s"),
         "people": [
             {
                 "membership": membership,
