@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 from console import environment as env
 from console.keys import secret_key
@@ -115,7 +116,8 @@ TEMPLATES = [
         },
     }
 ]
-DATABASES = {"default": env.database(DATABASE_URL or "postgresql://countersign_app@/countersign?host=" + str(STATE_DIR / "pg"))}
+# Without any address: where an embedded server would be, so that commands which need no database still load.
+DATABASES = {"default": env.database(DATABASE_URL or f"postgresql://countersign_app@/countersign?host={STATE_DIR / 'pg'}")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CHANNEL_LAYERS = {
     "default": {
@@ -140,6 +142,9 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "console.web.views.errors.csrf_failure"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_HTTPS
 SECURE_HSTS_SECONDS = 31536000 if BEHIND_HTTPS else 0
+SECURE_SSL_REDIRECT = BEHIND_HTTPS
+# Other names under the same domain are not ours to speak for: no includeSubDomains, no preload list.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_HTTPS else None
 CSRF_TRUSTED_ORIGINS = [o for o in env.text("CSRF_TRUSTED_ORIGINS").split(",") if o]
 SECURE_CONTENT_TYPE_NOSNIFF = True
@@ -173,7 +178,11 @@ STATIC_ROOT = STATE_DIR / "static"
 STORAGES = {
     "default": {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {"location": STATE_DIR / "blobs", "file_permissions_mode": 0o600, "directory_permissions_mode": 0o700},
+        "OPTIONS": {
+            "location": STATE_DIR / "blobs",
+            "file_permissions_mode": 0o600,
+            "directory_permissions_mode": 0o700,
+        },
     },
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
@@ -187,9 +196,9 @@ PROCRASTINATE_WORKER_DEFAULTS = {
     "fetch_job_polling_interval": 0.25,
 }
 # Hosts that a connector may reach although they are private addresses (the Press of demo mode adds itself).
-CONNECTORS = {}
+CONNECTORS: dict[str, Any] = {}
 if DEMO:
-    from console.demo.connectors import CONNECTORS as CONNECTORS  # noqa: PLC0414
+    from console.demo.connectors import CONNECTORS as CONNECTORS
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

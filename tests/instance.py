@@ -55,7 +55,7 @@ def wait_until(condition: Callable[[], Any], what: str, seconds: float = 30.0) -
 
 
 def prepared_state() -> Path:
-    """A state folder as a first start and an orderly end leave it; made once in a test run, by whoever needs it first."""
+    """A state folder as a first start and an orderly end leave it; made once in a test run, by whoever comes first."""
     folder = Path(os.environ["COUNTERSIGN_TESTS_DIR"]) / "prepared"
     folder.mkdir(exist_ok=True)
     with (folder / "lock").open("w") as lock:

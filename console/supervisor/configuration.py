@@ -28,6 +28,7 @@ class Configuration:
     database_url: str
     migrate_database_url: str
     redis_url: str
+    probe_host: str
     version: str
 
     @property
@@ -70,6 +71,8 @@ def from_environment() -> Configuration:
         database_url=database_url,
         migrate_database_url=env.text("MIGRATE_DATABASE_URL"),
         redis_url=env.text("REDIS_URL"),
+        # The Host header of the supervisor's own question whether the web process answers.
+        probe_host=next((host for host in settings.ALLOWED_HOSTS if host != "*"), settings.HOST).lstrip("."),
         version=_version(),
     )
 

@@ -210,7 +210,9 @@ class Supervisor:
     def _web_answers(self) -> bool:
         connection = http.client.HTTPConnection(self.configuration.host, self.configuration.port, timeout=10)
         try:
-            connection.request("GET", "/healthz")
+            # As a proxy would ask it: with BEHIND_HTTPS a plain question is answered by a redirect.
+            headers = {"Host": self.configuration.probe_host, "X-Forwarded-Proto": "https"}
+            connection.request("GET", "/healthz", headers=headers)
             return connection.getresponse().status == 200
         except (OSError, http.client.HTTPException):
             return False
