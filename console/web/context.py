@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from console.accounts.models import Membership, memberships_of
+from approvals.queries import count_to_decide
+from console.accounts.models import memberships_of
 from console.accounts.roles import ADMIN
+from operations.queries import count_to_settle
 
 SECTIONS = ("conversations", "approvals", "reconciliation", "artifacts", "people")
 
@@ -46,9 +47,7 @@ def needs_you(person: Any) -> Needs:
     """What waits for `person`: requests they may decide, operations they may settle. Nobody signed in: nothing."""
     if person is None or not person.is_authenticated:
         return Needs()
-    return Needs(
-        decide=_count("approvals", "count_to_decide", person), settle=_count("operations", "count_to_settle", person)
-    )
+    return Needs(decide=count_to_decide(person), settle=count_to_settle(person))
 
 
 def section_of(path: str) -> str:
@@ -59,14 +58,5 @@ def section_of(path: str) -> str:
     return first if first in SECTIONS else ""
 
 
-def _is_admin(memberships: list[Membership]) -> bool:
+def _is_admin(memberships: Any) -> bool:
     return any(ADMIN in membership.roles for membership in memberships)
-
-
-def _count(app: str, query: str, person: Any) -> int:
-    """`<app>.queries.<query>(person)`; 0 while an app has no such query yet."""
-    try:
-        counted = getattr(import_module(f"{app}.queries"), query)
-    except (ModuleNotFoundError, AttributeError):
-        return 0
-    return int(counted(person))

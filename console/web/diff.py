@@ -17,7 +17,7 @@ LINE_TOKENS_MAX = 4_000
 # Above this many words a changed line is marked as a whole: finding the words would cost more than it tells.
 MARKED_TOKENS_MAX = 400
 # Token pairs that the search for changed words may look at in one comparison; the lines after that are marked whole.
-MARKED_PAIRS_MAX = 2_000_000
+MARKED_PAIRS_MAX = 300_000
 CONTEXT_LINES = 2
 # Equal line pairs that the exact comparison may look at; beyond it, difflib's short cut for frequent lines is taken.
 EXACT_PAIRS_MAX = 2_000_000
@@ -59,10 +59,9 @@ class Diff:
 
 def compare(old: str, new: str) -> Diff:
     """`old` beside `new`. Line endings and invisible characters count, and where they differ they are shown."""
-    sizes = {"old_size": len(old), "new_size": len(new)}
     before, after = _lines(old), _lines(new)
     if _is_too_large(old, before) or _is_too_large(new, after):
-        return Diff(too_large=True, **sizes)
+        return Diff(too_large=True, old_size=len(old), new_size=len(new))
     words = _Words()
     rows: list[Row] = []
     changed = added = removed = last = 0
@@ -77,7 +76,7 @@ def compare(old: str, new: str) -> Diff:
         last = group[-1][2]
     if rows and last < len(before):
         rows.append(Row("gap", skipped=len(before) - last))
-    return Diff(rows=rows, changed=changed, added=added, removed=removed, **sizes)
+    return Diff(rows=rows, changed=changed, added=added, removed=removed, old_size=len(old), new_size=len(new))
 
 
 def _lines(text: str) -> list[str]:
@@ -131,10 +130,10 @@ class _Words:
         a, b = _TOKEN.findall(old), _TOKEN.findall(new)
         self.pairs_left -= len(a) * len(b)
         if max(len(a), len(b)) > MARKED_TOKENS_MAX or self.pairs_left < 0:
-            return _shown(old, ending=True), _shown(new, ending=True)
+            return _whole(old, new)
         matcher = SequenceMatcher(None, a, b, autojunk=False)
         if matcher.ratio() < _ALIKE_MIN:
-            return _shown(old), _shown(new)
+            return _whole(old, new)
         left = right = ""
         for tag, i, j, k, m in matcher.get_opcodes():
             gone, come = "".join(a[i:j]), "".join(b[k:m])
@@ -143,6 +142,12 @@ class _Words:
             else:
                 left, right = left + _marked("del", gone), right + _marked("ins", come)
         return _joined("del", left), _joined("ins", right)
+
+
+def _whole(old: str, new: str) -> tuple[SafeString, SafeString]:
+    """Both lines without marks; a line feed that only one of them has is written out."""
+    ending = old.endswith("\n") != new.endswith("\n")
+    return _shown(old, ending), _shown(new, ending)
 
 
 def _shown(text: str | None, ending: bool = False) -> SafeString:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from html import unescape
 from typing import Any
 
 import nh3
@@ -89,8 +90,8 @@ def stable_blocks(text: str, base: int = 0) -> list[Span]:
 
 
 def plain(text: str) -> str:
-    """A block as the words a screen reader should say: no markup, runs of blanks folded."""
-    return " ".join(strip_tags(render(text)).split())
+    """A block as the words a screen reader should say: no markup, runs of blanks folded. It is text, not HTML."""
+    return " ".join(unescape(strip_tags(render(text))).split())
 
 
 def clean_text(text: str) -> str:

@@ -6,6 +6,7 @@ zero-width joiner must not look like nothing.
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import unicodedata
@@ -13,7 +14,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 
 # Categories whose characters print nothing, or nothing that can be told from a blank.
@@ -21,6 +21,9 @@ _UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 # Letters and marks that print nothing all the same: fillers, joiners, variation selectors, the empty Braille cell.
 _UNSEEN_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _VARIATION_SELECTORS = (("\u180b", "\u180f"), ("\ufe00", "\ufe0f"), ("\U000e0100", "\U000e01ef"))
+_UNSEEN_BUT_PRINTABLE = re.compile(
+    f"[{''.join(_UNSEEN_LETTERS)}{''.join(f'{first}-{last}' for first, last in _VARIATION_SELECTORS)}]"
+)
 _JSON_ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|.)")
 _PLAIN_ESCAPES = frozenset({'\\"', "\\\\", "\\/"})
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
@@ -41,6 +44,8 @@ def visible_text(text: str, *, spaces: bool = True, keep: str = "") -> SafeStrin
 
     With `spaces=False` the wide and no-break spaces stay too (running text in Chinese is full of U+3000).
     """
+    if _is_plain(text, keep):
+        return SafeString(html.escape(text))
     return mark_safe("".join(_shown(character, spaces, keep) for character in text))  # noqa: S308  # each is escaped
 
 
@@ -52,7 +57,7 @@ def visible_json(value: Any, indent: int | None = None) -> SafeString:
     for found in _JSON_ESCAPE.finditer(text):
         parts.append(visible_text(text[at : found.start()], keep="\n"))
         escape_text = found.group()
-        parts.append(escape(escape_text) if escape_text in _PLAIN_ESCAPES else _marked(escape_text))
+        parts.append(html.escape(escape_text) if escape_text in _PLAIN_ESCAPES else _marked(escape_text))
         at = found.end()
     parts.append(visible_text(text[at:], keep="\n"))
     return mark_safe("".join(parts))  # noqa: S308  # every part has been escaped
@@ -83,9 +88,16 @@ def is_unseen(character: str, *, spaces: bool = True) -> bool:
     return any(first <= character <= last for first, last in _VARIATION_SELECTORS)
 
 
+def _is_plain(text: str, keep: str) -> bool:
+    """The common case, found without a look at each character."""
+    for character in keep:
+        text = text.replace(character, "")
+    return text.isprintable() and not _UNSEEN_BUT_PRINTABLE.search(text)
+
+
 def _shown(character: str, spaces: bool, keep: str) -> str:
     if character in keep or not is_unseen(character, spaces=spaces):
-        return conditional_escape(character)
+        return html.escape(character)
     if character in _SHORT:
         return _marked(_SHORT[character])
     code = ord(character)
@@ -93,4 +105,4 @@ def _shown(character: str, spaces: bool, keep: str) -> str:
 
 
 def _marked(text: str) -> str:
-    return f'<span class="esc">{escape(text)}</span>'
+    return f'<span class="esc">{html.escape(text)}</span>'

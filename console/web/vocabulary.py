@@ -6,6 +6,7 @@ a row, an event or a frame can ask; nothing here reads the database.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -160,4 +161,9 @@ def _worded(state: State) -> State:
     return replace(state, word=_(state.word))
 
 
-STATES = {"turn": turn_state, "operation": operation_state, "approval": request_state, "case": case_state}
+STATES: dict[str, Callable[..., State]] = {
+    "turn": turn_state,
+    "operation": operation_state,
+    "approval": request_state,
+    "case": case_state,
+}

@@ -1,6 +1,7 @@
 // Words every <time data-style> in the reader's own zone. The server writes UTC; where scripts are off, that stays.
 
-const LANGUAGE = document.documentElement.lang || "en";
+// Plain "en" would mean the American order of day and month.
+const LANGUAGE = { en: "en-GB", "zh-hans": "zh-Hans-CN" }[document.documentElement.lang] ?? "en-GB";
 const DATE = { day: "numeric", month: "short", year: "numeric" };
 const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 const ZONE = { timeZoneName: "short" };

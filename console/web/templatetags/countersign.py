@@ -39,7 +39,8 @@ def icon(name: str, cls: str = "") -> SafeString:
 def _icon(name: str, cls: str) -> SafeString:
     attributes = {"class": f"i {cls}".strip(), "aria-hidden": "true"}
     svg = lucide._render_icon(name, None, **attributes)
-    return mark_safe(svg.replace(' width="24" height="24"', ""))  # noqa: S308  # our own names and lucide's files
+    svg = re.sub(r">\s+<", "><", svg.strip()).replace(' width="24" height="24"', "")
+    return mark_safe(svg)  # noqa: S308  # our own names and lucide's files
 
 
 @register.simple_tag
