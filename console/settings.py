@@ -117,7 +117,9 @@ TEMPLATES = [
     }
 ]
 # Without any address: where an embedded server would be, so that commands which need no database still load.
-DATABASES = {"default": env.database(DATABASE_URL or f"postgresql://countersign_app@/countersign?host={STATE_DIR / 'pg'}")}
+DATABASES = {
+    "default": env.database(DATABASE_URL or f"postgresql://countersign_app@/countersign?host={STATE_DIR / 'pg'}")
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CHANNEL_LAYERS = {
     "default": {
