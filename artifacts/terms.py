@@ -14,11 +14,21 @@ from itertools import pairwise
 TERM_CHARACTERS_MAX = 64
 QUERY_TERMS_MAX = 80
 
-CJK = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020000-\U0003fffd"
-# A run of CJK may be broken by blanks (a wrapped line); a number keeps its point, and loses its thousands separators.
-_PIECE = re.compile(rf"([{CJK}](?:\s*[{CJK}])*)|([0-9]+(?:[.,][0-9]+)*)|([^\W_0-9]+(?:['’][^\W_0-9]+)?)")
+CJK = "\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020000-\U0003fffd"
+# A run of CJK may be broken by the end of a line; a number keeps its point and loses its thousands separators.
+_PIECE = re.compile(
+    rf"([{CJK}](?:(?:[^\S\n]*\n[^\S\n]*)?[{CJK}])*)|([0-9]+(?:[.,][0-9]+)*)|((?:(?![{CJK}])[^\W_0-9])+(?:['’][a-z]+)?)"
+)
 _CJK_ONE = re.compile(f"[{CJK}]")
 _THOUSANDS = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")
+
+_DIGITS = {
+    character: value
+    for value, characters in enumerate(("〇零", "一", "二两", *"三四五六七八九"))
+    for character in characters
+}
+_UNITS = {"十": 10, "百": 100, "千": 1_000, "万": 10_000, "亿": 100_000_000}
+_NUMERAL = re.compile(f"[{''.join([*_DIGITS, *_UNITS])}]{{2,20}}")
 
 # Words that say nothing about where an answer stands. Chinese ones are single characters or pairs.
 _EMPTY_WORDS = frozenset(
@@ -27,8 +37,7 @@ _EMPTY_WORDS = frozenset(
         """a about an and any are as at be been but by can could did do does for from had has have how i if in into is
         it its may me more of on or our out please shall should so than that the their them then there these they this
         those to up us was we were what when where which who whom whose why will with would you your tell give write
-        report say
-        says""",
+        report say says""",
     )
 )
 _EMPTY_CJK = frozenset("的了是在和与及有为被把将我你他她它们吗呢吧啊请也都就而或这那哪什么几多少")
@@ -70,6 +79,26 @@ def _of_cjk(run: str) -> Iterator[str]:
     yield from run
     for first, second in pairwise(run):
         yield first + second
+    for numeral in _NUMERAL.findall(run):
+        yield from _in_figures(numeral)
+
+
+def _in_figures(numeral: str) -> Iterator[str]:
+    """A Chinese numeral of two or more characters as figures: 2014 for 二〇一四, 1080 for 一千零八十."""
+    if not any(unit in numeral for unit in _UNITS):
+        yield "".join(str(_DIGITS[character]) for character in numeral)
+        return
+    total = section = digit = 0
+    for character in numeral:
+        if character in _DIGITS:
+            digit = _DIGITS[character]
+        elif _UNITS[character] < 10_000:
+            section += (digit or 1) * _UNITS[character]
+            digit = 0
+        else:
+            total = (total + section + digit) * _UNITS[character]
+            section = digit = 0
+    yield str(total + section + digit)[:TERM_CHARACTERS_MAX]
 
 
 def _stem(word: str) -> str:

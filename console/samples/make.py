@@ -5,8 +5,8 @@
 The texts are written for Countersign. The Chinese PDF embeds the used glyphs of Noto Sans CJK SC (SIL Open Font License
 1.1, which allows embedding in documents); the English one uses a font every PDF viewer has.
 
-Markup of the sources: `# ` and `## ` headings, `| a | b |` table rows, `=====` a new page, `~~~ ` a sentence that a reader
-does not see (in the PDF text render mode 3, in the Word document w:vanish).
+Markup of the sources: `# ` and `## ` headings, `| a | b |` table rows, `=====` a new page, `~~~ ` a sentence that a
+reader does not see (in the PDF text render mode 3, in the Word document w:vanish).
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def make_pdf(name: str, *, language: str, font: Path | None) -> None:
 
 
 def _small_truetype(path: Path, characters: str) -> str:
-    """The used glyphs with TrueType outlines: PDFs with PostScript outlines carry a code map that readers stumble over."""
+    """The used glyphs with TrueType outlines: with PostScript ones the PDF gets a code map that readers cannot use."""
     font = _chinese_face(path)
     subsetter = subset.Subsetter(subset.Options(layout_features=[], notdef_outline=True, name_IDs=["*"]))
     subsetter.populate(text=characters + " ")
@@ -121,10 +121,16 @@ def _to_truetype(font: TTFont) -> None:
     font["glyf"].glyphOrder, font["glyf"].glyphs = order, glyphs
     maxp = font["maxp"]
     maxp.tableVersion = 0x00010000
+    maxp.maxZones = 1
     for field in (
-        "maxZones maxTwilightPoints maxStorage maxFunctionDefs maxInstructionDefs maxStackElements maxSizeOfInstructions"
-    ).split():
-        setattr(maxp, field, 1 if field == "maxZones" else 0)
+        "TwilightPoints",
+        "Storage",
+        "FunctionDefs",
+        "InstructionDefs",
+        "StackElements",
+        "SizeOfInstructions",
+    ):
+        setattr(maxp, f"max{field}", 0)
     font["post"].formatType, font["post"].extraNames, font["post"].mapping = 2.0, [], {}
     font.sfntVersion = "\x00\x01\x00\x00"
 
