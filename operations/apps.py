@@ -5,4 +5,4 @@ class OperationsConfig(AppConfig):
     name = "operations"
 
     def ready(self) -> None:
-        from . import lifecycle, receivers  # noqa: F401  (machines, and what this app hears from below)
+        from . import audit, lifecycle, receivers  # noqa: F401  (machines, checks, and what this app hears from below)

@@ -113,8 +113,8 @@ class Ledger:
 
     def let_time_pass(self) -> None:
         """From now on nothing can be in flight any more: "not found" is proof at once."""
-        self.settings.SEND_WINDOW_SECONDS = self.settings.REQUEST_TIMEOUT_SECONDS = 0
-        self.settings.SETTLE_AFTER_SECONDS = 0
+        # The contract adds the three up; the other two must stay what they are for sending and asking.
+        self.settings.SETTLE_AFTER_SECONDS = -self.settings.SEND_WINDOW_SECONDS - self.settings.REQUEST_TIMEOUT_SECONDS
 
     def fresh(self, operation: Operation) -> Operation:
         return Operation.objects.select_related("tenant", "version__artifact", "asker").get(pk=operation.pk)
