@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.conf import settings
 from django.urls import include, path
 
-from console.web import urls_accounts, urls_conversations, urls_shell
+from console.web import urls_accounts, urls_conversations, urls_health, urls_shell
 
 urlpatterns = [
     *urls_accounts.urlpatterns,
+    *urls_health.urlpatterns,
     *urls_shell.urlpatterns,
     *urls_conversations.urlpatterns,
     path("i18n/", include("django.conf.urls.i18n")),

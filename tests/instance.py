@@ -94,10 +94,13 @@ class Instance:
         """
         if not (first or self.state_dir.exists() or self.env.get("DATABASE_URL") or self.env.get("DEMO") == "0"):
             shutil.copytree(prepared_state(), self.state_dir, ignore=shutil.ignore_patterns("logs"))
-        self.spawn()
-        wait_until(self._is_ready_or_gone, f"the product is ready: {self.output} {self.errors}", READY_SECONDS_MAX)
-        assert self.process is not None
-        assert self.process.poll() is None, f"start ended with {self.process.returncode}: {self.output} {self.errors}"
+        process = self.spawn()
+        try:
+            wait_until(self._is_ready_or_gone, "the product is ready", READY_SECONDS_MAX)
+            assert process.poll() is None, f"start ended with {process.returncode}"
+        except AssertionError as error:
+            self.stop()
+            raise AssertionError(f"{error}: {self.output} {self.errors}") from None
         return self
 
     def spawn(self, *prefix: str) -> subprocess.Popen[bytes]:
