@@ -1,0 +1,51 @@
+"""Queue entries. A job is a wake-up and nothing more: it may come twice, late or never."""
+
+from __future__ import annotations
+
+import threading
+from types import ModuleType
+from uuid import UUID
+
+from procrastinate.contrib.django import app
+
+from .runs import claim
+from .scheduling import RUN_JOB, RUN_QUEUE
+from .sweeps import sweep_turns
+
+_loading = threading.Lock()
+_warming: list[threading.Thread] = []
+
+
+@app.task(name=RUN_JOB, queue=RUN_QUEUE)
+async def run_turn(turn_id: str) -> None:
+    """Claim the next turn of this turn's conversation, if there is anything to do, and carry it on."""
+    from .agent.threads import in_database
+
+    engine = await in_database(_engine)
+    claimed = await in_database(claim, UUID(turn_id))
+    if claimed is not None:
+        await engine.carry_on(claimed)
+
+
+@app.periodic(cron="*/2 * * * * *")
+@app.task(name="conversations.sweep", queue="sweeps")
+def sweep(timestamp: int) -> None:
+    """Every two seconds: the turns that are due. Only workers run this, so the first time they also warm up."""
+    _warm_up()
+    sweep_turns()
+
+
+def _warm_up() -> None:
+    """The model libraries take seconds to import: in a worker that is done before the first turn, off to the side."""
+    if not _warming:
+        thread = threading.Thread(target=_engine, name="warm-up", daemon=True)
+        _warming.append(thread)
+        thread.start()
+
+
+def _engine() -> ModuleType:
+    # One at a time: two threads that import the same packages can meet in half-made modules.
+    with _loading:
+        from .agent import engine
+
+        return engine
