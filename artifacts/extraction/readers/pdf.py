@@ -56,7 +56,8 @@ class _MarkedExtraction(TextExtraction):
 
     def __init__(self) -> None:
         super().__init__()
-        self.is_hidden = _MarkedExtraction.working is not None and _MarkedExtraction.working.is_hidden
+        drawn_by = _MarkedExtraction.working
+        self.is_hidden: bool = drawn_by is not None and drawn_by.is_hidden
         self._modes: list[bool] = []
         self.operation_handlers[b"Tr"] = self._handle_tr
 
@@ -85,7 +86,7 @@ class _MarkedExtraction(TextExtraction):
 # Loud on purpose where a later pypdf no longer has this name: then hidden text would pass as visible.
 if pypdf._page.TextExtraction is not TextExtraction:
     raise ImportError("pypdf extracts text in another way now")
-pypdf._page.TextExtraction = _MarkedExtraction  # type: ignore[attr-defined]
+pypdf._page.TextExtraction = _MarkedExtraction  # type: ignore[misc]
 # pypdf imports parts of itself while it works, when nothing can be loaded any more; some want packages not installed.
 for _module in pkgutil.walk_packages(pypdf.__path__, "pypdf."):
     with contextlib.suppress(ImportError):
