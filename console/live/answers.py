@@ -69,4 +69,5 @@ def _continues(place: LivePosition, now: Answer) -> bool:
 
 def _open(now: Answer, render: Callable[[str], str]) -> Op:
     html = "".join(render(now.text[start:end]) for start, end in now.blocks)
-    return {"op": "live", "turn": str(now.turn_id), "html": html, "tail": now.text[now.base :]}
+    length = len(now.text)
+    return {"op": "live", "turn": str(now.turn_id), "html": html, "tail": now.text[now.base :], "length": length}

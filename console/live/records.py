@@ -46,7 +46,8 @@ def news_after(conversation_id: UUID, seq: int) -> News:
         )
         entries = tuple(cursor.fetchall())
         cursor.execute(
-            "SELECT id, fence FROM conversations_turn WHERE conversation_id = %s AND status IN ('running', 'cancelling')",
+            "SELECT id, fence FROM conversations_turn WHERE conversation_id = %s"
+            " AND status IN ('running', 'cancelling')",
             [conversation_id],
         )
         turn_id, fence = cursor.fetchone() or (None, 0)

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
+from django.db import connection
 from django.utils import translation
 
 from console.web import markdown
@@ -118,10 +120,13 @@ class Stream:
 
     async def _catch_up(self, cursor: Cursor | None, seq: int, answer: Answer | None) -> str:
         if cursor is None or cursor.seq > seq or seq - cursor.seq > records.ENTRIES_MAX:
-            ops: list[Op] = await self._render(rendering.whole_log)
+            ops: list[Op] = await self._render_apart(rendering.whole_log)
             ops += ops_between(None, answer, self._markdown) if answer else []
             return self._frame(ops, seq, answer)
-        ops, replaced = await self._render(_entries_between, cursor.seq, seq)
+        replaced: frozenset[UUID] = frozenset()
+        ops = []
+        if cursor.seq < seq:
+            ops, replaced = await self._render_apart(_entries_between, cursor.seq, seq)
         ops += await self._live_ops(cursor.live, answer, replaced)
         return self._frame(ops, seq, answer)
 
@@ -200,13 +205,22 @@ class Stream:
         )
 
     async def _render(self, function: Any, *args: Any) -> Any:
-        """`function(conversation_id, *args)` in the database thread, in this stream's language."""
+        """`function(conversation_id, *args)` in the database thread all streams share, in this stream's language."""
+        return await database_sync_to_async(self._spoken)(function, *args)
 
-        def run() -> Any:
-            with translation.override(self.language):
-                return function(self.conversation_id, *args)
+    async def _render_apart(self, function: Any, *args: Any) -> Any:
+        """The same in a thread of its own: a long catch-up of one viewer holds nobody else up."""
+        return await sync_to_async(self._spoken_apart, thread_sensitive=False)(function, *args)
 
-        return await database_sync_to_async(run)()
+    def _spoken(self, function: Any, *args: Any) -> Any:
+        with translation.override(self.language):
+            return function(self.conversation_id, *args)
+
+    def _spoken_apart(self, function: Any, *args: Any) -> Any:
+        try:
+            return self._spoken(function, *args)
+        finally:
+            connection.close()
 
     def _markdown(self, text: str) -> str:
         with translation.override(self.language):

@@ -122,7 +122,8 @@ def _says(operation: Operation, request: Request | None) -> str:
     if operation.status == "proposed":
         if request is not None and request.status in ("pending", "approved"):
             return _(
-                "Nothing is sent before a reviewer has approved exactly this version. A newer version voids the request."
+                "Nothing is sent before a reviewer has approved exactly this version. "
+                "A newer version voids the request."
             )
         return _("There is no open request for this any more. Nothing is sent unless somebody asks again.")
     if operation.status == "unknown":
@@ -137,7 +138,8 @@ def _says(operation: Operation, request: Request | None) -> str:
         )
     words = {
         "prepared": _(
-            "Approved and about to be sent. Recalled now, it is closed as not sent; sending it later needs a new approval."
+            "Approved and about to be sent. Recalled now, it is closed as not sent; "
+            "sending it later needs a new approval."
         ),
         "dispatched": _("It has been sent; the answer is not there yet."),
         "confirmed": _("It has happened, once."),

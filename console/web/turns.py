@@ -1,4 +1,4 @@
-"""Turns as a conversation shows them: what was asked, what was done, what was said. Page and live frames use the same."""
+"""Turns as a conversation shows them: what was asked, done and said. Page and live frames use the same."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from artifacts.models import Citation, MessageLink, Version
 from console.web import vocabulary
 from console.web.cards import SENT_STATUSES, OperationCard, operation_cards
-from console.web.steps import OUTPUT_CHARACTERS_SHOWN, StepLine, step_line
 from console.web.markdown import Citations
+from console.web.steps import OUTPUT_CHARACTERS_SHOWN, StepLine, step_line
 from conversations.lifecycle import STEP_OPEN, TURN_ENDED
 from conversations.models import Message, Step, Turn, Wait
 from operations.models import Operation
@@ -97,7 +97,7 @@ class _Parts:
 
 
 def turn_views(turns: Iterable[Turn], *, keeps: bool = False) -> list[TurnView]:
-    """Views of turns (with `question__body`, `question__author` and `conversation` selected), in a fixed number of queries."""
+    """Views of turns from `turns_with_rows()`, in a fixed number of queries."""
     found = list(turns)
     parts = _parts(found)
     return [_view(turn, parts, keeps) for turn in found]
