@@ -26,7 +26,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 
 
 @pytest.fixture
-def owner_connection(django_db_setup: None) -> Iterator[psycopg.Connection[Any]]:
+def owner_connection(transactional_db: None) -> Iterator[psycopg.Connection[Any]]:
     """A psycopg connection to the test database as its owner, autocommit: for tests that tamper."""
     with database.connect_as_owner() as connection:
         yield connection

@@ -132,8 +132,10 @@ class Ledger:
         return self.press.effects(operation.key)
 
 
+# In one transaction that is rolled back, which is quick; a test that needs commits asks for `transactional_db` (as
+# `owner_connection` and `run_jobs` do), and then the ledger is committed too.
 @pytest.fixture
-def ledger(transactional_db: None, press: Press, settings: Any, tmp_path: Path) -> Ledger:
+def ledger(db: None, press: Press, settings: Any, tmp_path: Path) -> Ledger:
     settings.CONNECTORS = {"press": {**CONNECTORS["press"], "base_url": press.url}}
     settings.REQUEST_TIMEOUT_SECONDS = 2
     return Ledger(press, settings)

@@ -17,6 +17,9 @@ from conversations.kernel.writing import advance
 
 from .conftest import Ledger
 
+# An audit reads one snapshot of what is committed.
+pytestmark = pytest.mark.django_db(transaction=True)
+
 
 def _audit(*args: str) -> tuple[int, str]:
     out = StringIO()

@@ -45,6 +45,7 @@ def test_nothing_leaves_before_a_decision(ledger: Ledger) -> None:
     assert ledger.fresh(operation).status == "proposed"
 
 
+@pytest.mark.django_db(transaction=True)
 def test_dispatched_is_committed_before_the_call(ledger: Ledger, monkeypatch: Any) -> None:
     from operations.connectors.publishing import PublishingConnector
 
