@@ -32,6 +32,7 @@ class PressServer(ThreadingHTTPServer):
 
     daemon_threads = True
     block_on_close = False
+    request_queue_size = 128  # with the usual 5 the kernel resets connections of a burst
 
     def __init__(self, host: str, port: int, store: Store) -> None:
         self.store = store
