@@ -124,7 +124,8 @@ def withdraw(*, person: Any, request_id: UUID, reason: str = "") -> Request:
             raise RoleMissing(_("Only the person who asked can withdraw the request."))
         if request.status not in ("pending", "approved"):
             raise_recorded(request)
-        return _end(request, "withdrawn", actor=person_actor(person), reason="withdrawn", by=person)
+        words = _body(request.tenant_id, _checked_reason(reason, needed=False))
+        return _end(request, "withdrawn", actor=person_actor(person), reason="withdrawn", by=person, words=words)
 
 
 def revoke(*, person: Any, request_id: UUID, reason: str = "") -> Request:
@@ -139,7 +140,8 @@ def revoke(*, person: Any, request_id: UUID, reason: str = "") -> Request:
             raise IllegalTransition(_("Nobody has approved this request yet; reject it instead."))
         if request.status != "approved":
             raise_recorded(request)
-        return _end(request, "revoked", actor=person_actor(person), reason="revoked", by=person)
+        words = _body(request.tenant_id, _checked_reason(reason, needed=False))
+        return _end(request, "revoked", actor=person_actor(person), reason="revoked", by=person, words=words)
 
 
 def expire(*, request_id: UUID) -> bool:
@@ -271,12 +273,15 @@ def raise_recorded(request: Request) -> NoReturn:
     raise IllegalTransition
 
 
-def _end(request: Request, to: str, *, actor: Actor, reason: str, by: Any = None) -> Request:
+def _end(
+    request: Request, to: str, *, actor: Actor, reason: str, by: Any = None, words: Body | None = None
+) -> Request:
     return advance(
         request,
         to,
         actor=actor,
         reason=reason,
+        facts={"words": str(words.pk)} if words else {},  # the person's own words; events hold no text
         change={"reason": reason, "ended_by": by, "ended_at": database_now()},
         wake=None,
     )

@@ -9,8 +9,9 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from approvals.services import cause_gone
+from approvals.services import REASON_CHARACTERS_MAX, cause_gone
 from approvals.services import end as end_request
+from conversations.bodies import write_body
 from conversations.kernel.clock import database_now
 from conversations.kernel.errors import IllegalTransition, RoleMissing
 from conversations.kernel.machine import SYSTEM, person_actor
@@ -47,7 +48,9 @@ def recall(*, person: Any, operation_id: UUID, reason: str = "") -> Operation:
             raise IllegalTransition(_("It can only be recalled while it is prepared and has not left."))
         if request is not None and request.status in ("pending", "approved"):
             end_request(request, "withdrawn", actor=person_actor(person), reason="recalled", by=person)
-        settlement.close(operation, "recalled", actor=person_actor(person))
+        reason = reason.replace("\0", "\u2400").strip()[:REASON_CHARACTERS_MAX]
+        facts = {"words": str(write_body(tenant_id=operation.tenant_id, text=reason).pk)} if reason else {}
+        settlement.close(operation, "recalled", actor=person_actor(person), facts=facts)
         return operation
 
 

@@ -26,6 +26,7 @@ from .locks import hold
 from .models import Case, Evidence, Operation, Query
 
 REFERENCE_CHARACTERS_MAX = 200
+REASON_CHARACTERS_MAX = 4000
 QUERY_GAP_SECONDS_MAX = 3600
 
 
@@ -118,12 +119,14 @@ def assign(*, person: Any, case_id: UUID, to: Any, reason: str = "") -> Case:
             raise BadInput(_("%(name)s may not settle operations here.") % {"name": to})
         if case.status == "settled":
             raise IllegalTransition(_("This is already settled."), by=_name(case.settled_by), at=case.settled_at)
+        reason = reason.replace("\0", "\u2400").strip()[:REASON_CHARACTERS_MAX]
+        words = write_body(tenant_id=case.tenant_id, text=reason) if reason else None
         return advance(
             case,
             "assigned",
             actor=person_actor(person),
             reason="handed_over",
-            facts={"assignee": str(to.pk)},
+            facts={"assignee": str(to.pk)} | ({"words": str(words.pk)} if words else {}),
             change={"assignee": to},
             wake=case.next_wake_at,
         )
