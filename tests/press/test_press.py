@@ -23,6 +23,13 @@ ARTICLE = {"title": "Rivers", "content": "Water runs downhill.\r\n水往低处�
 CONTENT_SHA256 = hashlib.sha256(ARTICLE["content"].encode()).hexdigest()
 
 
+@pytest.fixture(scope="module")
+def lasting_press(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Press]:
+    """One for all tests that only ask and are refused."""
+    with running_press(tmp_path_factory.mktemp("press")) as running:
+        yield running
+
+
 @pytest.fixture
 def press(tmp_path: Path) -> Iterator[Press]:
     with running_press(tmp_path / "press") as running:
@@ -97,11 +104,12 @@ def test_a_hundred_copies_at_once_make_one_article(press: Press) -> None:
     ],
 )
 def test_what_cannot_be_published_is_refused_and_logged(
-    press: Press, body: object, key: str | None, status: int, error: str
+    lasting_press: Press, body: object, key: str | None, status: int, error: str
 ) -> None:
-    found, answer = press.json("POST", "/articles", body, key=key)
+    before = len(lasting_press.log())
+    found, answer = lasting_press.json("POST", "/articles", body, key=key)
     assert (found, answer["error"]) == (status, error)
-    (line,) = press.log()
+    (line,) = lasting_press.log(since=before)
     assert (line["effect"], line["replied"]) == (None, status)
 
 
@@ -129,8 +137,10 @@ def test_a_query_by_key_finds_the_article_or_definitely_nothing(press: Press) ->
         ("POST", "/faults", 405),
     ],
 )
-def test_an_unknown_address_or_method_is_answered_clearly(press: Press, method: str, path: str, status: int) -> None:
-    response, raw = press.ask(method, path, key="k1")
+def test_an_unknown_address_or_method_is_answered_clearly(
+    lasting_press: Press, method: str, path: str, status: int
+) -> None:
+    response, raw = lasting_press.ask(method, path, key="k1")
     assert response.status == status
     assert "error" in json.loads(raw)
     assert response.headers["X-Request-Id"]
@@ -360,12 +370,13 @@ def test_a_path_meets_itself_and_what_lies_below(press: Press) -> None:
         b"{",
     ],
 )
-def test_a_plan_that_cannot_be_followed_is_refused_and_the_old_one_stays(press: Press, plan: object) -> None:
-    press.plan({"path": "/articles", "fault": "error_before"})
-    status, answer = press.json("PUT", "/faults", plan)
+def test_a_plan_that_cannot_be_followed_is_refused_and_the_old_one_stays(lasting_press: Press, plan: object) -> None:
+    lasting_press.plan({"path": "/articles", "fault": "error_before"})
+    status, answer = lasting_press.json("PUT", "/faults", plan)
     assert status == 400
     assert answer["message"]
-    assert [entry["fault"] for entry in press.json("GET", "/faults")[1]["plan"]] == ["error_before"]
+    assert [entry["fault"] for entry in lasting_press.json("GET", "/faults")[1]["plan"]] == ["error_before"]
+    lasting_press.plan()
 
 
 # -- starting and ending --------------------------------------------------------------------------------------------
