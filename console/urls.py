@@ -5,13 +5,14 @@ from __future__ import annotations
 from django.conf import settings
 from django.urls import include, path
 
-from console.web import urls_accounts, urls_conversations, urls_health, urls_shell
+from console.web import urls_accounts, urls_artifacts, urls_conversations, urls_health, urls_shell
 
 urlpatterns = [
     *urls_accounts.urlpatterns,
     *urls_health.urlpatterns,
     *urls_shell.urlpatterns,
     *urls_conversations.urlpatterns,
+    *urls_artifacts.urlpatterns,
     path("i18n/", include("django.conf.urls.i18n")),
 ]
 if settings.DEMO:

@@ -1,0 +1,160 @@
+"""A version as a person may see it: its text, what it cites, what it came from, what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from approvals.models import CoveredVersion, Request
+from approvals.queries import tenants_where
+from artifacts import blobs, queries, search
+from artifacts.models import Artifact, Citation, Version
+from console.accounts.models import View
+from console.web import diff, markdown
+from conversations.kernel.errors import NotFound, RoleMissing
+from operations.models import Operation
+
+TABS = ("document", "changes", "versions", "lineage")
+VERSIONS_SHOWN_MAX = 200
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A version in front of a person. `is_own` is False for a reviewer or operator who sees it by their role."""
+
+    version: Version
+    is_own: bool
+
+    @property
+    def artifact(self) -> Artifact:
+        return self.version.artifact
+
+
+def version_for(person: Any, artifact_id: UUID, number: int | None) -> Seen:
+    """The version, if it is the person's own or named by a request or case of a tenant whose role the person has.
+
+    Raises NotFound, the same as for a random id, and RoleMissing for a fellow member without the role (I14).
+    """
+    try:
+        artifact = queries.artifact_for(person, artifact_id)
+    except NotFound:
+        return Seen(_version_by_role(person, artifact_id, number), is_own=False)
+    wanted = number if number is not None else _current_number(artifact)
+    return Seen(queries.version_of(artifact, wanted), is_own=True)
+
+
+def _current_number(artifact: Artifact) -> int:
+    if artifact.current_version is None:
+        raise NotFound
+    return artifact.current_version.number
+
+
+def _version_by_role(person: Any, artifact_id: UUID, number: int | None) -> Version:
+    tenants = {
+        tenant.pk
+        for permission in ("approvals.see_requests", "operations.see_cases")
+        for tenant in tenants_where(person, permission)
+    }
+    artifact = Artifact.objects.filter(pk=artifact_id).select_related("tenant", "current_version").first()
+    if artifact is None:
+        raise NotFound
+    wanted = number if number is not None else _current_number(artifact)
+    named = artifact.tenant_id in tenants and CoveredVersion.objects.filter(
+        version__artifact=artifact, version__number=wanted
+    ).exists()
+    if not named:
+        fellow = person.memberships.filter(status="active", tenant_id=artifact.tenant_id, tenant__closed_at=None)
+        raise RoleMissing if fellow.exists() else NotFound
+    version = queries.version_of(artifact, wanted)
+    View.objects.create(tenant_id=artifact.tenant_id, person=person, kind="version", ref=version.pk)
+    return version
+
+
+def citations_of(seen: Seen) -> dict[int, tuple[str, str]]:
+    """Marker → (address of the marked passage, title); empty for who may not open the sources."""
+    if not seen.is_own:
+        return {}
+    found = seen.version.citations.select_related("source__artifact")
+    return {citation.n: (passage_address(citation), citation.source.title) for citation in found}
+
+
+def passage_address(citation: Citation) -> str:
+    address = reverse("version", args=[citation.source.artifact_id, citation.source.number])
+    return f"{address}?start={citation.start}&end={citation.end}&n={citation.n}"
+
+
+def rendered(seen: Seen, *, start: int | None = None, end: int | None = None) -> SafeString:
+    """The document as a person reads it: Markdown for reports, the extracted text with its marks for sources."""
+    text = blobs.read_text(seen.version)
+    if seen.artifact.kind == Artifact.Kind.REPORT:
+        return markdown.render(text, citations_of(seen))
+    return source_text(text, seen.version.facts, mark=(start, end) if start is not None and end is not None else None)
+
+
+def source_text(text: str, facts: dict[str, Any], *, mark: tuple[int, int] | None = None) -> SafeString:
+    """Extracted text, escaped, its lines kept: page labels, hidden stretches said to be hidden, one marked passage.
+
+    What stands in a source is data; it is shown as text, never as markup. Each piece between two places carries its
+    own tags, so that stretches may overlap in any way.
+    """
+    pages = {begins: number for number, (begins, _over) in enumerate(facts.get("pages") or [], start=1)}
+    hidden = [(begins, over) for begins, over in facts.get("hidden") or []]
+    marked = mark if mark and 0 <= mark[0] < mark[1] <= len(text) else None
+    stretches = hidden + ([marked] if marked else [])
+    places = sorted({0, len(text), *pages, *(place for stretch in stretches for place in stretch)})
+    parts: list[str] = []
+    for place, following in pairwise(places):
+        if place in pages:
+            parts.append(format_html('<span class="page-label">{}</span>', _("page %s") % pages[place]))
+        piece: str = escape(text[place:following])
+        if any(begins <= place < over for begins, over in hidden):
+            piece = format_html('<span class="hiddentext"><b>{}</b> {}</span>', _("hidden in the document:"), piece)
+        if marked and marked[0] <= place < marked[1]:
+            piece = format_html("<mark>{}</mark>", piece)
+        parts.append(piece)
+    return mark_safe("".join(parts))  # noqa: S308  (every piece is escaped above)
+
+
+def changes(version: Version) -> tuple[Version | None, diff.Diff | None]:
+    """The version this one was made from, and the comparison with it; (None, None) for a first version."""
+    if version.base is None:
+        return None, None
+    base = Version.objects.select_related("blob").get(pk=version.base_id)
+    return base, diff.compare(blobs.read_text(base), blobs.read_text(version))
+
+
+def lineage(seen: Seen) -> dict[str, Any]:
+    """What a version was made from and where it went, each owner asked for its part."""
+    version = seen.version
+    requests = {
+        covered.request_id: covered.request
+        for covered in CoveredVersion.objects.filter(version=version).select_related("request__asker")
+    }
+    return {
+        "made_from": queries.made_from(version),
+        "went_into": queries.went_into(version),
+        "requests": sorted(requests.values(), key=lambda request: request.created_at),
+        "operations": Operation.objects.filter(version=version).order_by("created_at"),
+    }
+
+
+def live_operation(version: Version) -> Operation | None:
+    """The operation about this version that has not ended, if there is one."""
+    return Operation.objects.filter(
+        version=version, status__in=("proposed", "prepared", "dispatched", "unknown")
+    ).first()
+
+
+def request_of(operation: Operation) -> Request | None:
+    return Request.objects.filter(pk=operation.request_id).first()
+
+
+def page_of(version: Version, position: int) -> int | None:
+    return search.page_at(version, position)
