@@ -164,19 +164,23 @@ def test_a_killed_child_comes_back_and_run_json_names_the_new_one(running: Insta
 
 
 def test_workers_listen_again_after_the_database_was_killed(running: Instance) -> None:
-    workers = list(running.run_json["pids"]["worker"])
-    running.kill("postgres")
-    wait_until(lambda: not set(running.run_json["pids"]["worker"]) & set(workers), "all workers are new ones")
+    old = running.kill("postgres")
+    wait_until(lambda: running.pid("postgres") != old and has_tenant(running, "north"), "the database is back")
+
+    def births() -> list[float]:
+        return [psutil.Process(pid).create_time() for pid in living(running.run_json["pids"]["worker"])]
 
     with psycopg.connect(running.run_json["migrate_database_url"], autocommit=True) as connection:
 
-        def reporting() -> int:
-            row = connection.execute(
-                "SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat > now() - interval '4 seconds'"
-            ).fetchone()
-            return row[0] if row else 0
+        def value(query: str, *parameters: float) -> Any:
+            row = connection.execute(query, parameters).fetchone()
+            return row and row[0]
 
-        wait_until(lambda: reporting() == 2, "both workers report to the queue")
+        back = float(value("SELECT extract(epoch FROM pg_postmaster_start_time())"))
+        # A worker that lost its database no longer listens; both must be newer than the server.
+        newest = wait_until(lambda: len(births()) == 2 and min(births()) > back and max(births()), "two new workers")
+        reporting = "SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat > to_timestamp(%s)"
+        wait_until(lambda: value(reporting, newest) == 2, "both report to the queue")
 
 
 # -- ends and new beginnings ----------------------------------------------------------------------------------------
