@@ -142,8 +142,9 @@ def _candidates(visible: QuerySet[Passage], terms: list[str]) -> QuerySet[Any]:
             hits=Func(
                 F("terms"),
                 asked,
-                template="ARRAY(SELECT unnest(%(expressions)s))",
-                arg_joiner=") INTERSECT SELECT unnest(",
+                # An ordinary INTERSECT takes twice as long: this way the question's terms are hashed once.
+                template="ARRAY(SELECT term FROM unnest(%(expressions)s))",
+                arg_joiner=") AS term WHERE term = ANY(",
                 output_field=ArrayField(CharField(max_length=64)),
             ),
             size=Func(F("terms"), function="cardinality", output_field=IntegerField()),

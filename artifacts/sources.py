@@ -48,7 +48,7 @@ def add_source(
     TooLarge, NotFound or RoleMissing; then nothing of the file is stored.
     """
     _require_right(conversation, person)
-    label = shown_name(title or file_name)
+    label = shown_name(file_name) if title is None else shown_label(title)
     found = _same_source(conversation, label, sha256_hex(data))
     if found is not None:
         return found
@@ -115,11 +115,14 @@ def facts_for_listing(text_version: Version) -> dict[str, Any]:
 
 
 def shown_name(file_name: str) -> str:
-    """The last part of a name somebody gave, fit to be shown: one line, no direction or control marks, not empty."""
+    """The last part of a file name somebody gave, as a label (see `shown_label`)."""
     last = [part for part in file_name.replace("\\", "/").split("/") if part.strip(". ")]
-    kept = "".join(
-        character if unicodedata.category(character)[0] not in "CZ" else " " for character in (last or [""])[-1]
-    )
+    return shown_label((last or [""])[-1])
+
+
+def shown_label(text: str) -> str:
+    """One line fit to be shown as a title: no direction or control marks, not too long, not empty."""
+    kept = "".join(character if unicodedata.category(character)[0] not in "CZ" else " " for character in text)
     name = " ".join(unicodedata.normalize("NFC", kept).split())
     if len(name) > NAME_CHARACTERS_MAX:
         # The ending tells the kind of file: keep it.

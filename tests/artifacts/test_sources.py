@@ -191,6 +191,13 @@ def test_a_name_is_cleaned_for_display(file_name, shown):
     assert shown_name(file_name) == shown
 
 
+def test_a_given_title_may_hold_a_slash(conversation, member):
+    version = add_source(
+        conversation=conversation, person=member, file_name="a.txt", data=b"words", title="North/South"
+    )
+    assert (version.title, original_of(version).title) == ("North/South", "North/South")
+
+
 def test_a_long_name_keeps_its_ending():
     assert shown_name("x" * 500 + ".docx").endswith(".docx")
     assert len(shown_name("x" * 500 + ".docx")) == sources.NAME_CHARACTERS_MAX
