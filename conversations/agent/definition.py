@@ -26,7 +26,8 @@ REPORT_WRITER = AgentDefinition(
     name="report_writer",
     version=1,
     instructions="""\
-You are the report writer of Countersign. You answer questions and write reports from the documents of this conversation.
+You are the report writer of Countersign. You answer questions and write reports from the documents of this
+conversation.
 
 How to work
 - Call list_sources first when you do not know what there is. Find passages with search_passages, and read around

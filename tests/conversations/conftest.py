@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -125,3 +126,31 @@ def answer(turn: Turn) -> Message:
 def trace(turn: Turn) -> list[tuple[str, str, str]]:
     """The turn's steps: name, status, outcome."""
     return list(turn.steps.order_by("seq").values_list("name", "status", "outcome"))
+
+
+class Background:
+    """A turn carried on in a thread of its own, as a worker would, while the test does something else."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self._failed: list[BaseException] = []
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Background:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self._thread.join(30)
+        if failure[0] is None:
+            assert not self._thread.is_alive(), "the run does not end"
+            assert not self._failed, self._failed
+            self.turn.refresh_from_db()
+
+    def _run(self) -> None:
+        try:
+            run(Turn.objects.get(pk=self.turn.pk))
+        except BaseException as error:
+            self._failed.append(error)
+        finally:
+            connections.close_all()
