@@ -55,7 +55,7 @@ def _run(entry: str, question: IO[bytes], answer: IO[bytes], folder: str, wall_s
     """The child's exit status; None when it had to be killed for taking too long."""
     script = Path(__file__).with_name("sandbox.py")
     with subprocess.Popen(
-        [sys.executable, "-I", "-X", "utf8", str(script), entry],
+        [sys.executable, "-I", "-X", "utf8", str(script), entry, str(os.getpid())],
         stdin=question,
         stdout=answer,
         stderr=subprocess.DEVNULL,

@@ -1,7 +1,8 @@
 """The first thing the child process runs: take every right away, then read one file that nobody trusts.
 
-Started as `python -I sandbox.py <entry module>` with an empty environment, an empty temporary folder as working
-directory, the file (preceded by one line of JSON) on standard input and a size-limited file as standard output.
+Started as `python -I sandbox.py <entry module> <pid of the parent>` with an empty environment, an empty temporary
+folder as working directory, the file (preceded by one line of JSON) on standard input and a size-limited file as
+standard output.
 The entry module is ours; it is imported and told the request (`prepare`) so that it can load what it needs; then the
 process gives up what it could do harm with; only then does `entry.main(request, data)` look at the file.
 
@@ -47,6 +48,7 @@ def main() -> None:
     """Read request and file, lose all rights, call the entry, write one JSON object to standard output."""
     facts = _limit_resources()
     facts["network"] = _leave_the_network()
+    _die_with_the_parent()
     entry = _import_entry(sys.argv[1])
     request = json.loads(sys.stdin.buffer.readline())
     entry.prepare(request)
@@ -95,9 +97,6 @@ def _limit_resources() -> dict[str, str]:
         ("processes", resource.RLIMIT_NPROC, 0),
     ):
         facts[name] = _set_limit(limit, value)
-    if sys.platform == "linux":
-        # The child must not outlive the process that waits for it.
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     return facts
 
 
@@ -115,6 +114,14 @@ def _leave_the_network() -> str:
     if ctypes.CDLL(None, use_errno=True).unshare(CLONE_NEWUSER | CLONE_NEWNET) == 0:
         return "namespace"
     return "audit hook"
+
+
+def _die_with_the_parent() -> None:
+    """The child must not outlive the process that waits for it."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != int(sys.argv[2]):
+        os._exit(1)  # it died before it could be waited for
 
 
 def _forbid_files() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -66,6 +67,36 @@ def test_a_child_that_does_not_end_is_killed_when_its_time_is_over(deed):
     }
     assert time.monotonic() - started < 10
     assert {child.pid for child in psutil.Process().children()} <= before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child that its parent died")
+def test_a_child_does_not_outlive_a_parent_that_was_killed():
+    program = (
+        "from artifacts.extraction.launch import run_isolated; "
+        f"run_isolated(request={{'deed': 'never end'}}, data=b'', entry={HOSTILE!r})"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", program], cwd=Path(__file__).parents[2])
+    child = _until(
+        lambda: next((one for one in _children(parent.pid) if "sandbox.py" in " ".join(one.cmdline())), None)
+    )
+    # Asleep between two looks at the clock: it has come through all of its preparations.
+    _until(lambda: child.cpu_times().user > 0 and child.status() == psutil.STATUS_SLEEPING)
+    parent.kill()
+    parent.wait()
+    psutil.wait_procs([child], timeout=10)
+    assert not child.is_running()
+
+
+def _children(pid: int) -> list[psutil.Process]:
+    return psutil.Process(pid).children()
+
+
+def _until(condition):
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        if found := condition():
+            return found
+    raise AssertionError("this did not happen in 20 seconds")
 
 
 def test_the_parent_goes_on_after_a_child_was_killed():
