@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from conversations import waits
 from conversations.bodies import write_body
+from conversations.hints import queue_group
 from conversations.kernel.clock import database_now
 from conversations.kernel.errors import BadInput, IllegalTransition, RoleMissing
 from conversations.kernel.machine import PROVIDER, person_actor
 from conversations.kernel.unit import add_entry, add_hint, unit
 from conversations.kernel.writing import advance
-from conversations.hints import queue_group
 
 from . import cases, dispatch, settlement
 from .connectors.base import Found, QueryAnswer
@@ -39,8 +39,10 @@ def ask_provider(*, operation_id: UUID, person: Any = None, client_key: str | No
     if query is None:
         return None
     operation = query.operation
-    answer = contract_of(operation.tool).connector().query(
-        key=operation.key, timeout_seconds=settings.REQUEST_TIMEOUT_SECONDS
+    answer = (
+        contract_of(operation.tool)
+        .connector()
+        .query(key=operation.key, timeout_seconds=settings.REQUEST_TIMEOUT_SECONDS)
     )
     _end_query(query, answer)
     return query
@@ -84,9 +86,7 @@ def settle_by_hand(
         )  # fmt: skip
         actor = person_actor(person)
         if verdict == "confirmed":
-            settlement.confirm(
-                operation, actor=actor, reason="evidence", reference=reference, how="person", by=person
-            )
+            settlement.confirm(operation, actor=actor, reason="evidence", reference=reference, how="person", by=person)
         else:
             settlement.not_executed(operation, actor=actor, reason="declared", how="person", by=person)
         return operation
@@ -181,7 +181,11 @@ def _begin_query(operation_id: UUID, *, person: Any, client_key: str | None) -> 
         if person is None and operation.next_wake_at and operation.next_wake_at > now:
             return None
         if not contract_of(operation.tool).has_query:
-            raise IllegalTransition(_("The provider cannot be asked about this."))
+            if person is not None:
+                raise IllegalTransition(_("The provider cannot be asked about this."))
+            later = now + timedelta(seconds=QUERY_GAP_SECONDS_MAX)  # a person settles it; the sweeper need not hurry
+            Operation.objects.filter(pk=operation.pk).update(next_wake_at=later)
+            return None
         number = operation.queries.count() + 1
         operation.queries.filter(ended_at=None).update(ended_at=now, outcome="abandoned")
         operation.queries_asked += 1
@@ -215,9 +219,7 @@ def _end_query(query: Query, answer: QueryAnswer) -> None:
             if answer.sha256 and operation.version_sha256 and answer.sha256 != operation.version_sha256:
                 settlement.open_contradiction(operation)
                 return
-            settlement.confirm(
-                operation, actor=PROVIDER, reason="query", reference=receipt.reference, how="receipt"
-            )
+            settlement.confirm(operation, actor=PROVIDER, reason="query", reference=receipt.reference, how="receipt")
         elif answer.found is Found.NOT_FOUND and _proves_absence(operation, query):
             settlement.not_executed(operation, actor=PROVIDER, reason="query", how="receipt")
 
