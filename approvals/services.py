@@ -273,9 +273,7 @@ def raise_recorded(request: Request) -> NoReturn:
     raise IllegalTransition
 
 
-def _end(
-    request: Request, to: str, *, actor: Actor, reason: str, by: Any = None, words: Body | None = None
-) -> Request:
+def _end(request: Request, to: str, *, actor: Actor, reason: str, by: Any = None, words: Body | None = None) -> Request:
     return advance(
         request,
         to,

@@ -21,9 +21,7 @@ def put(*, tenant: object, data: bytes) -> Blob:
     blob_id = uuid7()
     key = f"{tenant.pk}/{str(blob_id)[-2:]}/{blob_id}"  # type: ignore[attr-defined]
     stored = default_storage.save(key, ContentFile(data))
-    return Blob(
-        id=blob_id, tenant=tenant, sha256=sha256_hex(data), size_bytes=len(data), storage_key=stored
-    )  # type: ignore[misc]
+    return Blob(id=blob_id, tenant=tenant, sha256=sha256_hex(data), size_bytes=len(data), storage_key=stored)  # type: ignore[misc]
 
 
 def read(version: Version) -> bytes:

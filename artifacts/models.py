@@ -69,9 +69,7 @@ class Version(AppendOnly):
     blob = models.ForeignKey(Blob, on_delete=models.PROTECT, related_name="+")
     base = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="+")
     origin_step = models.ForeignKey(Step, null=True, on_delete=models.PROTECT, related_name="versions")
-    origin_person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
-    )
+    origin_person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     facts = models.JSONField(default=dict)  # pages [[start,end]], hidden [[start,end]], extractor; never text
     schema_version = models.PositiveSmallIntegerField(default=1)

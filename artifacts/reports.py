@@ -76,9 +76,7 @@ def save_report(
     return version
 
 
-def check_citations(
-    *, conversation: Conversation, markdown: str, citations: Sequence[Cited]
-) -> dict[int, Version]:
+def check_citations(*, conversation: Conversation, markdown: str, citations: Sequence[Cited]) -> dict[int, Version]:
     """The source of each marker, all quotes compared with the stored text. Raises FalseCitation with the bad numbers."""
     if len(citations) > CITATIONS_MAX:
         raise BadInput(f"at most {CITATIONS_MAX} citations")
@@ -97,9 +95,8 @@ def check_citations(
         sources[cited.n] = source
         text = texts.setdefault(source.pk, blobs.read_text(source))
         # Compared code point by code point: another normal form of the same letters is another text.
-        if not cited.quote or text[max(cited.start, 0) : cited.end] != cited.quote or cited.start < 0:
-            bad.add(cited.n)
-        elif _touches_hidden(source, cited):
+        is_quoted = cited.quote and cited.start >= 0 and text[cited.start : cited.end] == cited.quote
+        if not is_quoted or _touches_hidden(source, cited):
             bad.add(cited.n)
     bad |= markers_in(markdown) - {cited.n for cited in citations}
     if bad:

@@ -139,7 +139,7 @@ def add_version(*, artifact_id: Any, draft: Draft, origin: Origin, is_base: Call
     """The next version, if `is_base(current version)` still holds under the artifact's lock; else StaleBase."""
     with unit():
         artifact = Artifact.objects.select_for_update(no_key=True, of=("self",)).get(pk=artifact_id)
-        current = Version.objects.select_related("author").get(pk=artifact.current_version_id)
+        current = Version.objects.select_related("author").get(pk=artifact.current_version_id)  # type: ignore[misc]
         if not is_base(current):
             raise StaleBase(by=str(current.author), at=current.created_at, current=current)
         if current.sha256 == draft.blob.sha256 and artifact.title == draft.title:

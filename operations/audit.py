@@ -16,8 +16,10 @@ from .models import Case, Evidence, Operation, Receipt
 def unknown_has_a_case(tenant_id: UUID | None) -> Iterator[Difference]:
     """Unknown and unsettled ⇔ exactly one unsettled unknown_outcome Case."""
     open_cases = Count("cases", filter=Q(cases__reason="unknown_outcome") & ~Q(cases__status="settled"))
-    for operation in _of(tenant_id).annotate(open_cases=open_cases).filter(
-        Q(status="unknown") & ~Q(open_cases=1) | ~Q(status="unknown") & Q(open_cases__gt=0)
+    for operation in (
+        _of(tenant_id)
+        .annotate(open_cases=open_cases)
+        .filter(Q(status="unknown") & ~Q(open_cases=1) | ~Q(status="unknown") & Q(open_cases__gt=0))
     ):
         yield _difference(operation, f"is {operation.status} with {operation.open_cases} unsettled cases")  # type: ignore[attr-defined]
 

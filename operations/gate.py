@@ -116,8 +116,7 @@ def _decision(held: Held, now: datetime) -> Closed | None:
     good = [
         d
         for d in decisions.select_related("person")
-        if not excluded_because(request, d.person)
-        and d.person.has_perm("approvals.decide_request", operation.tenant)
+        if not excluded_because(request, d.person) and d.person.has_perm("approvals.decide_request", operation.tenant)
     ]
     if len(good) < max(request.quorum, ONE_REVIEWER.quorum):
         return Closed("role_lost", "role_lost", _("Who approved may no longer approve."))

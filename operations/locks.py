@@ -25,9 +25,7 @@ def hold(operation_id: UUID) -> Held:
     found = Operation.objects.filter(pk=operation_id).select_related("tenant").first()
     if found is None:
         raise NotFound
-    lock_causes(
-        turn_id=found.turn_id, tenant=found.tenant, versions=[found.version_id] if found.version_id else []
-    )
+    lock_causes(turn_id=found.turn_id, tenant=found.tenant, versions=[found.version_id] if found.version_id else [])
     # `request_id` may change until the operation itself is locked; who changes it holds the causes above.
     request_id = Operation.objects.values_list("request_id", flat=True).get(pk=operation_id)
     request = lock_request(request_id) if request_id else None

@@ -117,7 +117,9 @@ class Attempt(StateRow):
             ),
         ]
         indexes = [
-            models.Index(fields=["next_wake_at"], condition=Q(next_wake_at__isnull=False), name="operations_attempt_wake"),
+            models.Index(
+                fields=["next_wake_at"], condition=Q(next_wake_at__isnull=False), name="operations_attempt_wake"
+            ),
         ]
 
 

@@ -75,9 +75,7 @@ def propose_publication(*, proposer: Proposer, version: Version) -> Proposal:
     return propose(contract=PUBLISH, parameters=publication_parameters(version), version=version, proposer=proposer)
 
 
-def propose(
-    *, contract: Contract, parameters: Mapping[str, Any], version: Version, proposer: Proposer
-) -> Proposal:
+def propose(*, contract: Contract, parameters: Mapping[str, Any], version: Version, proposer: Proposer) -> Proposal:
     """One transaction: Operation, Request, events, feed entries. A second proposal of a live intent creates nothing."""
     connector = contract.connector()
     target = dict(contract.target())
@@ -121,7 +119,8 @@ def propose(
 
 
 def request_again(*, person: Any, operation_id: Any) -> Operation:
-    """A new Request on the same proposed operation, after the last one expired or was revoked."""
+    """A new Request on the same operation: after the last one expired or was revoked, or after somebody declared that
+    it was not executed (then it is proposed again; the key stays the same)."""
     with unit():
         held = hold(operation_id)
         operation, last = held.operation, held.request
@@ -129,7 +128,7 @@ def request_again(*, person: Any, operation_id: Any) -> Operation:
             raise RoleMissing
         if operation.status == "confirmed":
             raise AlreadyConfirmed(at=operation.settled_at)
-        if operation.status != "proposed" or (last and last.status in ("pending", "approved")):
+        if operation.status not in ("proposed", "not_executed") or (last and last.status in ("pending", "approved")):
             raise IllegalTransition
         if operation.version and operation.version.artifact.current_version_id != operation.version_id:
             raise VersionNotCurrent
@@ -202,5 +201,3 @@ def _question(operation: Operation, *, by_agent: bool) -> Question:
 def is_too_old(operation: Operation) -> bool:
     """A proposal that nobody allowed within PROPOSAL_MAX_SECONDS."""
     return database_now() - operation.created_at > timedelta(seconds=settings.PROPOSAL_MAX_SECONDS)
-
-

@@ -27,9 +27,9 @@ def operations_visible_to(person: Any) -> QuerySet[Operation]:
         for permission in ("operations.see_cases", "approvals.see_requests")
         for tenant in tenants_where(person, permission)
     }
-    return Operation.objects.filter(
-        Q(tenant__in=seen) | Q(asker=person, tenant__in=_member_of(person))
-    ).select_related("tenant", "asker", "version__artifact", "conversation")
+    return Operation.objects.filter(Q(tenant__in=seen) | Q(asker=person, tenant__in=_member_of(person))).select_related(
+        "tenant", "asker", "version__artifact", "conversation"
+    )
 
 
 def operation_for(person: Any, operation_id: UUID) -> Operation:

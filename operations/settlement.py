@@ -182,7 +182,11 @@ def add_receipt(operation: Operation, **fields: Any) -> Receipt:
         text = raw.decode("utf-8", errors="replace")[:RAW_CHARACTERS_MAX]
         body = write_body(tenant_id=operation.tenant_id, text=text)
     return Receipt.objects.create(
-        tenant_id=operation.tenant_id, operation=operation, raw=body, raw_sha256=sha256_hex(raw) if raw else "", **fields
+        tenant_id=operation.tenant_id,
+        operation=operation,
+        raw=body,
+        raw_sha256=sha256_hex(raw) if raw else "",
+        **fields,
     )
 
 

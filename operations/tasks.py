@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -83,7 +84,7 @@ def defer_dispatch(operation_id: UUID, *, after_seconds: float) -> None:
     """Inside `unit()`: a wake-up for the executor; the operation's own `next_wake_at` covers its loss."""
     job = dispatch
     if after_seconds > 0:
-        job.configure(schedule_in={"seconds": after_seconds}).defer(operation_id=str(operation_id))
+        job.configure(schedule_in={"seconds": math.ceil(after_seconds)}).defer(operation_id=str(operation_id))
     else:
         job.defer(operation_id=str(operation_id))
 

@@ -50,7 +50,7 @@ def outcome(operation_id: UUID) -> dict[str, Any]:
     operation = Operation.objects.select_related("version").get(pk=operation_id)
     from approvals.models import Decision, Request
 
-    request = Request.objects.filter(pk=operation.request_id).first()
+    request = Request.objects.filter(subject=operation.pk).order_by("-number").first()
     told: dict[str, Any] = {
         "operation_id": str(operation.pk),
         "approval_id": str(operation.request_id),

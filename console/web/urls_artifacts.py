@@ -10,5 +10,7 @@ urlpatterns = [
     path("artifacts/<uuid:artifact_id>/versions/", artifacts.versions, name="versions"),
     path("artifacts/<uuid:artifact_id>/versions/<int:number>/", artifacts.version, name="version"),
     path("artifacts/<uuid:artifact_id>/versions/<int:number>/content", artifacts.content, name="content"),
-    path("artifacts/<uuid:artifact_id>/versions/<int:number>/publications/", artifacts.publications, name="publications"),
+    path(
+        "artifacts/<uuid:artifact_id>/versions/<int:number>/publications/", artifacts.publications, name="publications"
+    ),
 ]

@@ -66,9 +66,10 @@ def _version_by_role(person: Any, artifact_id: UUID, number: int | None) -> Vers
     if artifact is None:
         raise NotFound
     wanted = number if number is not None else _current_number(artifact)
-    named = artifact.tenant_id in tenants and CoveredVersion.objects.filter(
-        version__artifact=artifact, version__number=wanted
-    ).exists()
+    named = (
+        artifact.tenant_id in tenants
+        and CoveredVersion.objects.filter(version__artifact=artifact, version__number=wanted).exists()
+    )
     if not named:
         fellow = person.memberships.filter(status="active", tenant_id=artifact.tenant_id, tenant__closed_at=None)
         raise RoleMissing if fellow.exists() else NotFound
@@ -126,7 +127,7 @@ def changes(version: Version) -> tuple[Version | None, diff.Diff | None]:
     """The version this one was made from, and the comparison with it; (None, None) for a first version."""
     if version.base is None:
         return None, None
-    base = Version.objects.select_related("blob").get(pk=version.base_id)
+    base = Version.objects.select_related("blob").get(pk=version.base.pk)
     return base, diff.compare(blobs.read_text(base), blobs.read_text(version))
 
 
@@ -153,7 +154,7 @@ def live_operation(version: Version) -> Operation | None:
 
 
 def request_of(operation: Operation) -> Request | None:
-    return Request.objects.filter(pk=operation.request_id).first()
+    return Request.objects.filter(pk=operation.request_id).first() if operation.request_id else None
 
 
 def page_of(version: Version, position: int) -> int | None:

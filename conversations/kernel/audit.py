@@ -49,7 +49,9 @@ class _Fold:
 _checks: list[Callable[[UUID | None], Iterator[Difference]]] = []
 
 
-def register_check(check: Callable[[UUID | None], Iterator[Difference]]) -> Callable[[UUID | None], Iterator[Difference]]:
+def register_check(
+    check: Callable[[UUID | None], Iterator[Difference]],
+) -> Callable[[UUID | None], Iterator[Difference]]:
     _checks.append(check)
     return check
 

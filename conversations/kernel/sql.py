@@ -196,7 +196,8 @@ def privilege_statements(role: str, machines: Iterable[Machine], models: Iterabl
         elif model in by_model:
             machine = by_model[model]
             names = (*machine.columns, *machine.infrastructure)
-            columns = [*_KERNEL_COLUMNS, *(model._meta.get_field(n).column for n in names)]
+            fields = {field.name: field.column for field in model._meta.concrete_fields}
+            columns = [*_KERNEL_COLUMNS, *(str(fields[name]) for name in names)]
             yield f'GRANT INSERT ON {table} TO "{role}"'
             yield f'GRANT UPDATE ({", ".join(columns)}) ON {table} TO "{role}"'
         else:

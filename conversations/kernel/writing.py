@@ -56,7 +56,7 @@ def begin(
             f"SELECT outcome, at, hash FROM {machine.name}_begin(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb)",
             [
                 row.pk, row.tenant_id, row.status, f"{machine.name}.{row.status}",
-                fence and fence.turn_id, fence and fence.number, actor.kind, actor.id, reason, _json(payload),
+                *_of(fence), actor.kind, actor.id, reason, _json(payload),
             ],
         )  # fmt: skip
         outcome, at, event_hash = cursor.fetchone()
@@ -103,8 +103,8 @@ def advance(
             f"SELECT outcome, revision, hash, at FROM {machine.name}_advance("
             "%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s::jsonb)",
             [
-                row.pk, row.revision, row.status, to, event_type, fence and fence.turn_id, fence and fence.number,
-                actor.kind, actor.id, reason, _json(payload), _json(changed),
+                row.pk, row.revision, row.status, to, event_type, *_of(fence), actor.kind, actor.id, reason,
+                _json(payload), _json(changed),
             ],
         )  # fmt: skip
         outcome, revision, event_hash, at = cursor.fetchone()
@@ -128,8 +128,14 @@ def _announce(
     )  # fmt: skip
 
 
-def _attname(row: StateRow, column: str) -> str:
-    return row._meta.get_field(column).attname
+def _of(fence: Fence | None) -> tuple[UUID | None, int | None]:
+    return (fence.turn_id, fence.number) if fence else (None, None)
+
+
+def _attname(row: StateRow, name: str) -> str:
+    """The attribute that holds the column's value: a foreign key's id, not its row."""
+    attname: str = row._meta.get_field(name).attname  # type: ignore[union-attr]
+    return attname
 
 
 def _plain(value: Any) -> Any:

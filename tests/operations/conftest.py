@@ -139,5 +139,3 @@ def ledger(db: None, press: Press, settings: Any, tmp_path: Path) -> Ledger:
     settings.CONNECTORS = {"press": {**CONNECTORS["press"], "base_url": press.url}}
     settings.REQUEST_TIMEOUT_SECONDS = 2
     return Ledger(press, settings)
-
-

@@ -115,9 +115,7 @@ def test_the_gate_gives_up_after_the_last_attempt(ledger: Ledger) -> None:
 
 def test_nobody_listening_is_not_sent_and_needs_no_person(ledger: Ledger) -> None:
     version = ledger.version()
-    ledger.settings.CONNECTORS = {
-        "press": {**ledger.settings.CONNECTORS["press"], "base_url": "http://127.0.0.1:9"}
-    }
+    ledger.settings.CONNECTORS = {"press": {**ledger.settings.CONNECTORS["press"], "base_url": "http://127.0.0.1:9"}}
     operation = ledger.dispatched(version)
     assert (operation.status, [a.status for a in ledger.attempts(operation)]) == ("prepared", ["not_sent"])
     assert Case.objects.count() == 0
@@ -296,3 +294,26 @@ def test_what_is_settled_is_not_settled_again(ledger: Ledger) -> None:
     ):
         with pytest.raises(IllegalTransition):
             act()
+
+
+def test_what_was_declared_not_executed_can_be_asked_again_under_the_same_key(ledger: Ledger) -> None:
+    from operations.follow import follow
+    from operations.proposals import request_again
+
+    ledger.press.plan(
+        {"path": "/articles", "method": "POST", "times": 1, "fault": "drop_before"},
+        {"path": "/articles", "method": "GET", "times": 1, "fault": "query_error"},
+    )
+    operation = ledger.query(ledger.dispatched())
+    ledger.let_time_pass()
+    reconciliation.settle_by_hand(
+        person=ledger.operator, operation_id=operation.pk, verdict="not_executed", reason="They never saw it."
+    )
+    key = operation.key
+    request_again(person=ledger.member, operation_id=operation.pk)
+    ledger.approve(operation)
+    follow(operation_id=operation.pk)
+    dispatch.dispatch(operation_id=operation.pk)
+    operation = ledger.fresh(operation)
+    assert (operation.status, operation.key) == ("confirmed", key)
+    assert len(ledger.effects(operation)) == 1

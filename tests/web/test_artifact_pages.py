@@ -61,9 +61,7 @@ def test_an_edit_without_base_is_428_and_with_a_stale_one_409(ledger: Ledger, cl
     address = f"/artifacts/{version.artifact_id}/versions/"
     assert client.post(address, {"content": "x"}, headers={"Accept": "application/json"}).status_code == 428
     assert client.post(address, {"content": "two", "base": version.sha256}).status_code == 303
-    stale = client.post(
-        address, {"content": "three", "base": version.sha256}, headers={"Accept": "application/json"}
-    )
+    stale = client.post(address, {"content": "three", "base": version.sha256}, headers={"Accept": "application/json"})
     assert (stale.status_code, stale.json()["error"]) == (409, "StaleBase")
     assert Version.objects.count() == 2
 
@@ -99,7 +97,8 @@ def test_another_tenants_artifact_is_like_a_random_id(ledger: Ledger, client_of:
         foreign = stranger.get(f"/artifacts/{version.artifact_id}/{path}", headers={"Accept": "application/json"})
         random = stranger.get(f"/artifacts/{uuid7()}/{path}", headers={"Accept": "application/json"})
         assert (foreign.status_code, foreign.content) == (404, random.content)
-    assert stranger.post(f"/artifacts/{version.artifact_id}/versions/1/publications/", {"client_key": "k"}).status_code == 404
+    refused = stranger.post(f"/artifacts/{version.artifact_id}/versions/1/publications/", {"client_key": "k"})
+    assert refused.status_code == 404
     assert Operation.objects.count() == 0
 
 

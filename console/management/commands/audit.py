@@ -29,7 +29,9 @@ class Command(BaseCommand):
         for difference in report.differences:
             if as_json:
                 self.stdout.write(
-                    _json({"stream": difference.stream, "tenant": slugs.get(difference.tenant), "what": difference.what})
+                    _json(
+                        {"stream": difference.stream, "tenant": slugs.get(difference.tenant), "what": difference.what}
+                    )
                 )
             else:
                 self.stdout.write(f"{difference.stream} {difference.what}")

@@ -42,7 +42,9 @@ class Command(BaseCommand):
             if name != "events":
                 self.stdout.write(f"{name}: {_json(value) if isinstance(value, dict | list) else value}")
         for event in told["events"]:
-            self.stdout.write(f"  {event['seq']:>3} {event['at']} {event['type']} {event['from'] or '-'} → {event['to']}")
+            self.stdout.write(
+                f"  {event['seq']:>3} {event['at']} {event['type']} {event['from'] or '-'} → {event['to']}"
+            )
 
 
 def _told(kind: str, row: Any) -> dict[str, Any]:
@@ -83,12 +85,28 @@ def _operation(operation: Operation) -> dict[str, Any]:
         "case_id": case.pk if case else None,
         "attempts": list(
             operation.attempts.order_by("number").values(
-                "id", "number", "status", "reason", "digest", "http_status", "provider_request_id", "created_at", "ended_at"
+                "id",
+                "number",
+                "status",
+                "reason",
+                "digest",
+                "http_status",
+                "provider_request_id",
+                "created_at",
+                "ended_at",
             )
         ),
         "receipts": list(
             operation.receipts.order_by("at", "id").values(
-                "id", "attempt_id", "source", "outcome", "reason", "http_status", "provider_request_id", "reference", "at"
+                "id",
+                "attempt_id",
+                "source",
+                "outcome",
+                "reason",
+                "http_status",
+                "provider_request_id",
+                "reference",
+                "at",
             )
         ),
     }

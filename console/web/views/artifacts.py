@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import quote
 from uuid import UUID, uuid4
@@ -196,7 +197,7 @@ def _place(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-def _tenant(request: HttpRequest, tenants: list[Any]) -> Any:
+def _tenant(request: HttpRequest, tenants: Iterable[Any]) -> Any:
     """The tenant named in the form, or the only one; somebody without any may not write artifacts."""
     wanted = request.POST.get("tenant", "")
     found = [tenant for tenant in tenants if not wanted or wanted in (str(tenant.pk), tenant.slug)]
