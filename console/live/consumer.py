@@ -31,7 +31,7 @@ RIGHTS_CHECK_SECONDS = 5.0
 PING_SECONDS = 10.0
 HINT_POLL_SECONDS = 30.0  # a lost hint about a queue costs no more than this
 HINT_GAP_SECONDS = 0.3
-MESSAGE_CHARACTERS_MAX = 4_000
+MESSAGE_CHARACTERS_MAX = 16_000
 SUBSCRIPTIONS_MAX = 8
 UNANSWERED_CHARACTERS_MAX = 8_000_000  # sent since the last ping that a client which answers pings has answered
 

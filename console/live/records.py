@@ -11,6 +11,7 @@ from django.db import connection
 
 from console.accounts.models import Person, memberships_of
 from console.accounts.queries import tenants_where
+from console.web.steps import notes_of
 from conversations import hints
 from conversations.kernel.errors import Refusal
 from conversations.queries import conversation_for
@@ -52,6 +53,12 @@ def news_after(conversation_id: UUID, seq: int) -> News:
         )
         turn_id, fence = cursor.fetchone() or (None, 0)
     return News(entries[-1][0] if entries else seq, entries, turn_id, fence)
+
+
+def last_note(turn_id: UUID) -> str:
+    """What the turn's agent said last before calling tools: stored, so no longer an answer being written."""
+    notes = notes_of(turns=[turn_id])
+    return notes[-1].text if notes else ""
 
 
 def head_of(conversation_id: UUID) -> int:

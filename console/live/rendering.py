@@ -6,6 +6,7 @@ children in the order of `data-key`; without its container it is older than what
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
@@ -13,9 +14,10 @@ from uuid import UUID
 from django.conf import settings
 from django.template.loader import render_to_string
 
+from artifacts.models import Version
 from console.web import vocabulary
 from console.web.cards import operation_cards
-from console.web.steps import step_line
+from console.web.steps import notes_of, step_line
 from console.web.turns import TurnView, agent_name, report_versions, tool_steps, turn_views, turns_with_rows
 from conversations.lifecycle import TURN_SLOT
 from conversations.models import Conversation, FeedEntry, Message, Turn
@@ -100,9 +102,16 @@ def _put_turn(view: TurnView) -> Op:
 
 
 def _put_steps(refs: set[UUID], new: set[UUID]) -> list[Op]:
-    steps = tool_steps().filter(pk__in=refs).exclude(turn__in=new) if refs else []
-    lines = [step_line(step, []) for step in steps]
+    steps = list(tool_steps().filter(pk__in=refs).exclude(turn__in=new)) if refs else []
+    saved: dict[UUID | None, list[Version]] = defaultdict(list)
+    for version in report_versions().filter(origin_step__in=steps):
+        saved[version.origin_step_id].append(version)
+    lines = [step_line(step, saved[step.pk]) for step in steps]
+    notes = [note for note in notes_of(steps=refs) if note.turn_id not in new] if refs else []
     return [
+        _put(f"note-{note.step_id}", f"steps-{note.turn_id}", note.key, "conversations/_note.html", {"note": note})
+        for note in notes
+    ] + [
         _put(f"step-{line.step.pk}", f"steps-{line.step.turn_id}", line.key, "conversations/_step.html", {"line": line})
         for line in lines
     ]
@@ -117,7 +126,7 @@ def _put_versions(refs: set[UUID], new: set[UUID]) -> list[Op]:
         href = f"/artifacts/{version.artifact_id}/versions/{version.number}/"
         ops.append({"op": "version", "href": href})
         if step.turn_id not in new:
-            line = step_line(step, [])
+            line = step_line(step, [version])
             context = {"line": line, "version": version}
             ops.append(
                 _put(

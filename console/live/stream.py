@@ -76,6 +76,7 @@ class Stream:
         self._task: asyncio.Task[None] | None = None
         self._seq: int | None = None
         self._answer: Answer | None = None
+        self._noted: tuple[UUID, str] | None = None  # the turn, and its last text that is a record already
 
     # -- viewers ----------------------------------------------------------------------------------------------------
     async def join(self, viewer: Viewer, cursor_text: Any) -> str:
@@ -178,12 +179,16 @@ class Stream:
     async def _read_answer(self, news: records.News) -> Answer | None:
         if news.turn_id is None:
             return None
+        if self._noted is None or self._noted[0] != news.turn_id or any(kind == "step" for _, kind, _ in news.entries):
+            self._noted = (news.turn_id, await database_sync_to_async(records.last_note)(news.turn_id))
         try:
             found = await live_answer.read(news.turn_id)
         except Exception as error:  # the live answer may be lost; the records are not
             log.info("the live answer of turn %s cannot be read: %s", news.turn_id, error)
             return None
         if found is None or found.fence < news.fence:  # of a run that has died: replaced whole by the next one
+            return None
+        if found.text and found.text == self._noted[1]:
             return None
         return read_on(self._answer, news.turn_id, found.run_id, found.fence, found.text)
 

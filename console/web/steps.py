@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from artifacts.models import Version
@@ -39,7 +42,7 @@ class StepLine:
 
     @property
     def key(self) -> str:
-        return f"{self.step.seq:06d}"
+        return step_key(self.step.seq)
 
     @property
     def is_running(self) -> bool:
@@ -49,7 +52,7 @@ class StepLine:
     def outcome(self) -> str:
         """What is not as it should be, in a word; "" when all is well or still open."""
         if self.step.status == "interrupted":
-            return _("interrupted")
+            return _("not started") if self.step.outcome == "cancelled" else _("interrupted")
         if self.step.status == "failed":
             return _("failed")
         if self.step.status == "pending":
@@ -57,23 +60,64 @@ class StepLine:
         return _("refused") if self.step.outcome == "refused" else ""
 
 
+@dataclass(frozen=True)
+class Note:
+    """What the agent said before it went on to call tools: text of a response that is not the answer."""
+
+    step_id: UUID
+    turn_id: UUID
+    seq: int
+    text: str
+
+    @property
+    def key(self) -> str:
+        return step_key(self.seq)
+
+
+def step_key(seq: int) -> str:
+    """Sorts what a turn shows of its steps."""
+    return f"{seq:06d}"
+
+
 def step_line(step: Step, versions: list[Version]) -> StepLine:
     """The line of a tool call (from `turns.tool_steps()`) with the versions it saved."""
-    shown_in = getattr(step, "input_shown", None) or ""
-    shown_out = getattr(step, "output_shown", None) or ""
+    stored_in = getattr(step, "input_shown", None) or ""
+    stored_out = getattr(step, "output_shown", None) or ""
     return StepLine(
         step=step,
         icon=_ICONS.get(step.name, "wrench"),
-        words=_words(step.name, _arguments(shown_in)),
-        input_text=visible_text(shown_in),
-        output_text=visible_text(shown_out),
-        is_cut=len(shown_out) >= OUTPUT_CHARACTERS_SHOWN,
+        words=_words(step.name, _arguments(stored_in), versions),
+        input_text=visible_text(_unwrapped(stored_in, "arguments")),
+        output_text=visible_text(_unwrapped(stored_out, "result")),
+        is_cut=len(stored_out) >= OUTPUT_CHARACTERS_SHOWN,
         seconds=_seconds(step),
         versions=versions,
     )
 
 
-def _words(name: str, arguments: dict[str, Any]) -> str:
+NOTES = """
+    SELECT s.id, s.turn_id, s.seq, (
+        SELECT string_agg(part->>'content', '' ORDER BY place)
+        FROM jsonb_array_elements(b.text::jsonb #> '{response,parts}') WITH ORDINALITY AS parts(part, place)
+        WHERE part->>'part_kind' = 'text')
+    FROM conversations_step s JOIN conversations_body b ON b.id = s.output_id
+    WHERE s.kind = 'model_request' AND s.status = 'succeeded' AND b.erased_at IS NULL
+        AND EXISTS (SELECT FROM conversations_step c WHERE c.parent_id = s.id)
+        AND (s.turn_id = ANY(%s) OR s.id = ANY(%s))
+    ORDER BY s.seq
+"""
+
+
+def notes_of(*, turns: Iterable[UUID] = (), steps: Iterable[UUID] = ()) -> list[Note]:
+    """The notes of these turns, and those that these steps are, in order. The texts are taken out of the stored
+    responses by the database: beside them stand the arguments of calls, whole reports among them."""
+    with connection.cursor() as cursor:
+        cursor.execute(NOTES, [list(turns), list(steps)])
+        rows = cursor.fetchall()
+    return [Note(step_id, turn_id, seq, text) for step_id, turn_id, seq, text in rows if text and text.strip()]
+
+
+def _words(name: str, arguments: dict[str, Any], versions: list[Version]) -> str:
     if name == "list_sources":
         return _("Looked through the sources")
     if name == "search_passages":
@@ -81,42 +125,25 @@ def _words(name: str, arguments: dict[str, Any]) -> str:
     if name == "read_passage":
         return _("Read a passage")
     if name == "save_report":
-        return _("Saved “%(title)s”") % {"title": _quoted(arguments.get("title"))}
+        return _("Wrote “%(title)s”") % {"title": _quoted(versions[-1].title)} if versions else _("Wrote a report")
     if name == "propose_publication":
         return _("Asked to publish version %(number)s") % {"number": _quoted(arguments.get("number"))}
     return _("Called %(tool)s") % {"tool": name}
 
 
-def _arguments(text: str) -> dict[str, Any]:
-    """The arguments of a call, as far as they could be read; a long text may be cut in the middle."""
+def _arguments(stored: str) -> dict[str, Any]:
+    """The arguments of a call, or {} where they are long and were not read whole."""
     try:
-        found = json.loads(text)
-    except ValueError:
-        return _beginning(text)
+        found = json.loads(stored)["arguments"]
+    except (ValueError, KeyError, TypeError):
+        return {}
     return found if isinstance(found, dict) else {}
 
 
-def _beginning(text: str) -> dict[str, Any]:
-    """The leading string members of a JSON object that was cut off (the title of a long report)."""
-    found: dict[str, Any] = {}
-    decoder = json.JSONDecoder()
-    place = text.find("{") + 1
-    while 0 < place < len(text):
-        try:
-            name, place = decoder.raw_decode(text, _skip(text, place))
-            place = _skip(text, place)
-            value, place = decoder.raw_decode(text, _skip(text, place + 1))
-        except (ValueError, IndexError):
-            break
-        found[str(name)] = value
-        place = _skip(text, place) + 1
-    return found
-
-
-def _skip(text: str, place: int) -> int:
-    while place < len(text) and text[place] in " \t\r\n":
-        place += 1
-    return place
+def _unwrapped(stored: str, name: str) -> str:
+    """What was stored without the envelope it is stored in; its beginning, where only that was read."""
+    rest = stored.removeprefix(f'{{"{name}":')
+    return rest if rest == stored else rest.removesuffix(',"schema":1}')
 
 
 def _quoted(value: Any) -> str:

@@ -17,7 +17,7 @@ from artifacts.models import Citation, MessageLink, Version
 from console.web import vocabulary
 from console.web.cards import SENT_STATUSES, OperationCard, operation_cards
 from console.web.markdown import Citations
-from console.web.steps import OUTPUT_CHARACTERS_SHOWN, StepLine, step_line
+from console.web.steps import OUTPUT_CHARACTERS_SHOWN, Note, StepLine, notes_of, step_line
 from conversations.lifecycle import STEP_OPEN, TURN_ENDED
 from conversations.models import Message, Step, Turn, Wait
 from operations.models import Operation
@@ -33,6 +33,7 @@ class TurnView:
     question: Message | None  # None for another try at a question shown before
     attachments: list[Version]
     lines: list[StepLine]
+    notes: list[Note]
     cards: list[OperationCard]
     answer: Message | None
     citations: Citations
@@ -45,9 +46,19 @@ class TurnView:
         return f"{self.turn.number:08d}"
 
     @property
+    def done(self) -> list[StepLine | Note]:
+        """What the agent did and said before its answer, in order."""
+        return sorted([*self.lines, *self.notes], key=lambda one: one.key)
+
+    @property
     def is_shown(self) -> bool:
         """Whether the agent's article is visible: a queued turn is only its question."""
         return self.turn.status != "accepted" or self.question is None
+
+    @property
+    def is_told_above(self) -> bool:
+        """Whether the header says it already."""
+        return self.turn.status in ("running", "cancelling")
 
     @property
     def is_over(self) -> bool:
@@ -88,6 +99,7 @@ class _Parts:
     """Rows of many turns, by turn (attachments: by question)."""
 
     steps: dict[UUID, list[Step]]
+    notes: dict[UUID, list[Note]]
     answers: dict[UUID, Message]
     attachments: dict[UUID, list[Version]]
     versions: dict[UUID, list[Version]]
@@ -140,6 +152,7 @@ def _view(turn: Turn, parts: _Parts, keeps: bool) -> TurnView:
         question=turn.question if turn.retry_of_id is None else None,
         attachments=parts.attachments[turn.question_id],
         lines=lines,
+        notes=parts.notes[turn.pk],
         cards=parts.cards[turn.pk],
         answer=parts.answers.get(turn.pk),
         citations=parts.citations.get(turn.pk, {}),
@@ -177,6 +190,7 @@ def _parts(turns: list[Turn]) -> _Parts:
     operations = Operation.objects.filter(turn__in=ids).select_related("version__artifact").order_by("id")
     return _Parts(
         steps=steps,
+        notes=_grouped(notes_of(turns=ids), lambda note: note.turn_id),
         answers={answer.turn_id: answer for answer in answers if answer.turn_id},
         attachments=attachments,
         versions=_grouped(versions, lambda version: version.origin_step_id),

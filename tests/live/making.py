@@ -55,8 +55,9 @@ class Socket(WebsocketCommunicator):
 
     async def frame(self, seconds: float = 30.0) -> dict[str, Any]:
         """The next frame that is not a ping (on a busy machine one may come first)."""
-        while "ping" in (found := json.loads(await self.receive_from(timeout=seconds))):
-            pass
+        async with asyncio.timeout(seconds):
+            while "ping" in (found := json.loads(await self.receive_from(timeout=seconds))):
+                pass
         self.frames.append(found)
         return found
 

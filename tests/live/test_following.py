@@ -59,7 +59,7 @@ def test_fifty_events_committed_while_the_first_snapshot_is_delayed_come_once_an
             first = await socket.subscribe(conversation.pk)
             assert first["ops"][0]["op"] == "reset"
             await socket.frames_until(lambda ops: len(message_ids(ops)) >= 50)
-            assert message_ids(socket.ops()) == await in_thread(questions_of)(conversation) [1:]
+            assert message_ids(socket.ops()) == (await in_thread(questions_of)(conversation))[1:]
 
     asyncio.run(scene())
     writer.join()

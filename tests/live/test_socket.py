@@ -164,7 +164,7 @@ def test_nonsense_is_not_answered() -> None:
 
     async def scene() -> None:
         async with connected(person) as socket:
-            for text in ("{", "[]", '"x"', "{}", '{"subscribe": 7}', "x" * 10_000):
+            for text in ("{", "[]", '"x"', "{}", '{"subscribe": 7}', "x" * 100_000):
                 await socket.send_to(text)
             assert await socket.receive_nothing(timeout=0.3)
 
