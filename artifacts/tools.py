@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from pydantic import BaseModel, Field
 
 from conversations.agent.registry import Effect, ToolContext, register_tool
@@ -82,14 +83,15 @@ def read_passage(context: ToolContext, arguments: ReadPassage) -> dict[str, Any]
 
 def save_report(context: ToolContext, arguments: SaveReport) -> dict[str, Any]:
     try:
-        version = reports.save_report(
-            conversation=context.conversation,
-            origin=Origin(person=context.person, step=context.step, fence=context.fence),
-            title=arguments.title,
-            markdown=arguments.markdown,
-            citations=[reports.Cited(**citation.model_dump()) for citation in arguments.citations],
-            base=arguments.base,
-        )
+        with transaction.atomic():  # a refusal leaves nothing behind, and the step that records it goes on
+            version = reports.save_report(
+                conversation=context.conversation,
+                origin=Origin(person=context.person, step=context.step, fence=context.fence),
+                title=arguments.title,
+                markdown=arguments.markdown,
+                citations=[reports.Cited(**citation.model_dump()) for citation in arguments.citations],
+                base=arguments.base,
+            )
     except FalseCitation as refusal:
         return {"error": "FalseCitation", "citations": refusal.detail["numbers"]}
     except StaleBase as refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from pydantic import BaseModel, Field
 
 from approvals.errors import AlreadyConfirmed
@@ -32,9 +33,10 @@ def propose(context: ToolContext, arguments: ProposePublication) -> dict[str, An
     if version is None:
         return {"error": "NotFound", "message": "There is no such report version in this conversation."}
     try:
-        proposal = propose_publication(
-            proposer=Proposer(person=context.person, step=context.step, fence=context.fence), version=version
-        )
+        with transaction.atomic():  # a refusal leaves nothing behind, and the step that records it goes on
+            proposal = propose_publication(
+                proposer=Proposer(person=context.person, step=context.step, fence=context.fence), version=version
+            )
     except AlreadyConfirmed as refusal:
         done = Operation.objects.get(pk=refusal.detail["operation"])
         return {**outcome(done.pk), "note": "This version is already published; nothing was proposed again."}

@@ -23,12 +23,20 @@ class _Unit:
 def unit() -> Iterator[None]:
     """A transaction in which status, events, feed entries, waits and jobs commit together or not at all.
 
-    A unit inside a unit joins it; when the inner one fails, the outer one cannot commit either. Feed entries are
+    A unit inside a unit joins it; when the inner one fails, the outer one cannot commit either, unless a savepoint
+    (`transaction.atomic()`) lies between them. Feed entries are
     collected and written at the very end, because the feed head is the last lock in the order of locks.
     """
-    if getattr(connection, "countersign_unit", None) is not None:
-        with transaction.atomic(savepoint=False):
-            yield
+    outer: _Unit | None = getattr(connection, "countersign_unit", None)
+    if outer is not None:
+        entered_with = len(outer.entries)
+        try:
+            with transaction.atomic(savepoint=False):
+                yield
+        except BaseException:
+            # A caller with a savepoint of its own may go on; what did not happen must not be told.
+            del outer.entries[entered_with:]
+            raise
         return
     current = _Unit()
     with transaction.atomic():
