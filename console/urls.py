@@ -5,7 +5,15 @@ from __future__ import annotations
 from django.conf import settings
 from django.urls import include, path
 
-from console.web import urls_accounts, urls_artifacts, urls_conversations, urls_health, urls_shell
+from console.web import (
+    urls_accounts,
+    urls_approvals,
+    urls_artifacts,
+    urls_conversations,
+    urls_health,
+    urls_operations,
+    urls_shell,
+)
 
 urlpatterns = [
     *urls_accounts.urlpatterns,
@@ -13,6 +21,8 @@ urlpatterns = [
     *urls_shell.urlpatterns,
     *urls_conversations.urlpatterns,
     *urls_artifacts.urlpatterns,
+    *urls_approvals.urlpatterns,
+    *urls_operations.urlpatterns,
     path("i18n/", include("django.conf.urls.i18n")),
 ]
 if settings.DEMO:
