@@ -60,7 +60,8 @@ def _respond(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
     reply, prefix = next_reply(messages, _names(info))
     parts: list[TextPart | ToolCallPart] = [TextPart(reply.text)] if reply.text else []
     parts += [
-        ToolCallPart(call.tool, _json(call.args), tool_call_id=f"{prefix}-{index}") for index, call in enumerate(reply.calls)
+        ToolCallPart(call.tool, _json(call.args), tool_call_id=f"{prefix}-{index}")
+        for index, call in enumerate(reply.calls)
     ]
     return ModelResponse(parts=parts)
 

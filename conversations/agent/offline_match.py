@@ -15,6 +15,8 @@ from functools import lru_cache
 from conversations.agent.offline_lexicon import (
     ENGLISH_STOPWORDS,
     HAN_CUTS,
+    HAN_LIGHT,
+    HAN_MEASURES,
     HAN_WEAK,
     NUMBER_WORDS,
     SYNONYMS,
@@ -26,11 +28,23 @@ from conversations.agent.offline_text import CJK, Sentence
 ANSWER_COVERAGE_MIN = 0.62
 SENTENCE_COVERAGE_MIN = 0.3
 FOCUS_COVERAGE_MIN = 0.6
+PRESENT_SHARE_MIN = 0.6
+ABSENT_SHARE_MAX = 0.34
+VERBAL_SHARE = 0.5
+# Where heading and neighbours hold nearly all that is asked, the answering sentence may say little of it again.
+WELL_SURROUNDED_MIN = 0.8
+SURROUNDED_OWN_MIN = 0.12
 # "Who …?" wants a name, but "the trust pays for it" answers too where every other word fits.
 NAMELESS_COVERAGE_MIN = 0.85
 
 _TOKEN = re.compile(rf"[{CJK}]+|[^\W_{CJK}]+(?:['’][^\W\d_]+)?")
+_VERBAL = re.compile(r"[a-z]{2,}(?:ed|ing)")
 _HAN_RUN = re.compile(rf"[{CJK}]+")
+_DATE = re.compile(
+    r"\b1\d{3}\b|\b20\d\d\b|\d{1,2}:\d\d|[\d〇零一二三四五六七八九十]+\s*[年月日号点时天周]|星期|周[一二三四五六日末]|[早晚]上|中午|清晨"
+    r"|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter"
+    r"|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|noon|midnight)\b|\b(?:days?|weeks?|months?|years?|hours?|minutes?)\b"
+)
 _NUMERAL = re.compile(
     r"\d|[〇零一二两三四五六七八九十百千万亿]{2,}|[一二两三四五六七八九十半几](?=[个年月日天次家种人条座班岁元吨米尾只头倍成层项件点小分周季公厘毫升亩只期])"
 )
@@ -38,17 +52,22 @@ _NUMERAL = re.compile(
 
 @dataclass(frozen=True)
 class Term:
-    """One thing asked for. `kind`: "word" (a stem) or "han" (a run of Chinese characters); `hard` ones must be near the answer."""
+    """One thing asked for. `kind`: "word" (a stem) or "han" (a run of Chinese characters). `hard` ones (names, numbers) must
+    be near the answer; `verbal` ones are often said in another word, so their absence counts half."""
 
     text: str
     kind: str
     label: str
     hard: bool = False
+    verbal: bool = False
 
 
 @dataclass(frozen=True)
 class Need:
-    """What a question asks for: its terms, the terms of the asked attribute, and the kind of answer ("number", "name", "")."""
+    """What a question asks for: its terms, those of the asked attribute, and what an answer must hold.
+
+    `expects` is "number", "date", "name" or "".
+    """
 
     terms: tuple[Term, ...]
     focus: tuple[Term, ...] = ()
@@ -84,6 +103,9 @@ class Corpus:
             self._weights[key] = self.weight(key, present=sum(_has_word(term.text, bag) for bag in self.bags))
         return self._weights[key]
 
+    def character(self, char: str) -> float:
+        return self.weight(char, present=sum(char in bag.han for bag in self.bags))
+
     def pair(self, pair: str) -> float:
         key = f"p:{pair}"
         if key not in self._weights:
@@ -113,7 +135,7 @@ def terms_of(text: str, *, hard: bool = False) -> tuple[Term, ...]:
         for term in pieces:
             found.setdefault((term.kind, term.text), term)
     terms = tuple(found.values())
-    longer = [term for term in terms if term.kind == "word" or len(term.text) > 1]
+    longer = [t for t in terms if t.kind == "word" or len(t.text) > 1 or (hard and t.text not in HAN_LIGHT)]
     return tuple(longer) or terms
 
 
@@ -127,7 +149,7 @@ def coverage(terms: Iterable[Term], bag: Bag, corpus: Corpus) -> float:
 
 
 def presence(terms: Iterable[Term], corpus: Corpus) -> tuple[list[str], list[str]]:
-    """(labels that occur somewhere in the passages, labels that occur nowhere): for an honest "not found"."""
+    """(labels that occur in the passages, labels that do not): for an honest "not found". Half-known ones are in neither."""
     everything = Bag(
         frozenset().union(*(bag.stems for bag in corpus.bags)),
         frozenset().union(*(bag.pairs for bag in corpus.bags)),
@@ -137,7 +159,10 @@ def presence(terms: Iterable[Term], corpus: Corpus) -> tuple[list[str], list[str
     absent: list[str] = []
     for term in terms:
         share = coverage([term], everything, corpus)
-        (there if share >= 0.99 else absent).append(term.label)
+        if share >= PRESENT_SHARE_MIN:
+            there.append(term.label)
+        elif share < ABSENT_SHARE_MAX:
+            absent.append(term.label)
     return there, absent
 
 
@@ -159,11 +184,14 @@ def _judge(need: Need, sentence: Sentence, corpus: Corpus) -> Found | None:
         return None
     window = coverage(need.terms, window_bag, corpus)
     own = coverage(need.terms, own_bag, corpus)
-    if window < ANSWER_COVERAGE_MIN or own < SENTENCE_COVERAGE_MIN:
+    own_min = SURROUNDED_OWN_MIN if window >= WELL_SURROUNDED_MIN else SENTENCE_COVERAGE_MIN
+    if window < ANSWER_COVERAGE_MIN or own < own_min:
         return None
     if need.focus and coverage(need.focus, window_bag, corpus) < FOCUS_COVERAGE_MIN:
         return None
     if need.expects == "number" and not has_number(sentence.text):
+        return None
+    if need.expects == "date" and not _DATE.search(sentence.text):
         return None
     if need.expects == "name" and window < NAMELESS_COVERAGE_MIN and not _has_new_name(sentence.text, need):
         return None
@@ -215,7 +243,7 @@ def _bag(text: str) -> Bag:
 
 def _after_stop(text: str, at: int) -> bool:
     before = text[:at].rstrip()
-    return not before or before[-1] in ".!?:;。！？：；\"“「(（\n"
+    return not before or before[-1] in '.!?:;。！？：；"“「(（\n'
 
 
 def _word_term(token: str, *, first: bool, hard: bool) -> list[Term]:
@@ -225,10 +253,11 @@ def _word_term(token: str, *, first: bool, hard: bool) -> list[Term]:
         return []
     is_name = not first and token[0].isupper()
     is_number = any(ch.isdigit() for ch in token)
-    return [Term(stem(token), "word", token, hard and (is_name or is_number))]
+    return [Term(stem(token), "word", token, hard and (is_name or is_number), bool(_VERBAL.fullmatch(token)))]
 
 
 def _han_pieces(run: str) -> list[str]:
+    run = HAN_MEASURES.sub(" ", run.replace("多少钱", "费用"))
     for cut in HAN_CUTS:
         run = run.replace(cut, " ")
     return [piece for piece in run.split() if piece.strip("".join(HAN_WEAK))]
@@ -255,7 +284,9 @@ def _member_in(member: str, bag: Bag) -> bool:
 
 def _word_cover(term: Term, bag: Bag, corpus: Corpus) -> tuple[float, float]:
     weight = corpus.word(term)
-    return (weight if _has_word(term.text, bag) else 0.0), weight
+    if _has_word(term.text, bag):
+        return weight, weight
+    return 0.0, weight * (VERBAL_SHARE if term.verbal else 1.0)
 
 
 def _han_cover(run: str, bag: Bag, corpus: Corpus) -> tuple[float, float]:
@@ -264,7 +295,8 @@ def _han_cover(run: str, bag: Bag, corpus: Corpus) -> tuple[float, float]:
     A character is covered when one of its pairs is in the bag, so a pair across a word border takes nothing away.
     """
     if len(run) == 1:
-        return (0.5 if run in bag.han else 0.0), 0.5
+        weight = 0.5 * corpus.character(run)
+        return (weight if run in bag.han else 0.0), weight
     by_synonym = _synonym_positions(run, bag)
     covered = total = 0.0
     for index, char in enumerate(run):

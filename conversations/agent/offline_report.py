@@ -26,6 +26,7 @@ class Cite:
     end: int
     quote: str
     label: str
+    number: int = 0  # as the report it was read from prints it
 
     @property
     def key(self) -> tuple[str, int, int]:
@@ -62,7 +63,9 @@ class Draft:
 
 def claim_from(sentence: Sentence, language: str) -> Claim:
     """A sentence as a claim that cites itself; what is shown is escaped, the quote stays exact."""
-    cite = Cite(sentence.version_id, sentence.start, sentence.end, sentence.text, place(language, sentence.title, sentence.page))
+    cite = Cite(
+        sentence.version_id, sentence.start, sentence.end, sentence.text, place(language, sentence.title, sentence.page)
+    )
     return Claim(escape_markdown(sentence.text), (cite,))
 
 
@@ -105,13 +108,16 @@ def render(draft: Draft) -> tuple[str, list[dict[str, Any]]]:
     return "\n\n".join(blocks) + "\n", [_citation(n, cite) for n, cite in ordered]
 
 
-def parse(markdown: str, *, title: str, language: str, citations: Iterable[dict[str, Any]], titles: dict[str, str]) -> Draft:
+def parse(
+    markdown: str, *, title: str, language: str, citations: Iterable[dict[str, Any]], titles: dict[str, str]
+) -> Draft:
     """A saved report as a draft; whoever wrote it. Markers without a citation are dropped with their number."""
     body, listed = _split_sources(markdown)
     labels = {int(n): label for n, label in _SOURCE_LINE.findall(listed)}
     cites = {int(c["n"]): _cite_from(c, labels, titles, language) for c in citations}
     sections: list[Section] = []
-    heading, claims = "", []
+    heading = ""
+    claims: list[Claim] = []
     for block in re.split(r"\n\s*\n", body):
         line = block.strip()
         if re.match(r"#{1,6}\s", line):
@@ -129,7 +135,10 @@ def parse(markdown: str, *, title: str, language: str, citations: Iterable[dict[
 def with_section(
     markdown: str, citations: Sequence[dict[str, Any]], heading: str, claims: Sequence[Claim], language: str
 ) -> tuple[str, list[dict[str, Any]], list[int]]:
-    """The report with one more section before its list of sources; what was there keeps its text. (markdown, citations, new numbers)"""
+    """The report with one more section before its list of sources; what was there keeps its text.
+
+    Returns (markdown, citations, numbers of the new citations).
+    """
     kept = [dict(c) for c in citations]
     number = max((int(c["n"]) for c in kept), default=0)
     known = {(str(c["version_id"]), int(c["start"]), int(c["end"])): int(c["n"]) for c in kept}
@@ -155,7 +164,9 @@ def with_section(
     return f"{body.rstrip()}\n\n{section}\n\n{listed}\n" + "\n".join(lines) + "\n", kept, new
 
 
-def corrected(claims: Sequence[Claim], fixed: dict[tuple[str, int, int], Cite], refused: set[tuple[str, int, int]]) -> tuple[Claim, ...]:
+def corrected(
+    claims: Sequence[Claim], fixed: dict[tuple[str, int, int], Cite], refused: set[tuple[str, int, int]]
+) -> tuple[Claim, ...]:
     """Statements with their refused quotes moved to the right place, or taken out together with a statement that has no other."""
     kept = []
     for claim in claims:
@@ -215,7 +226,7 @@ def _claims_of(block: str, cites: dict[int, Cite]) -> list[Claim]:
 def _cite_from(citation: dict[str, Any], labels: dict[int, str], titles: dict[str, str], language: str) -> Cite:
     number, version_id = int(citation["n"]), str(citation["version_id"])
     label = labels.get(number) or place(language, titles.get(version_id, version_id), None)
-    return Cite(version_id, int(citation["start"]), int(citation["end"]), str(citation["quote"]), label)
+    return Cite(version_id, int(citation["start"]), int(citation["end"]), str(citation["quote"]), label, number)
 
 
 def _citation(number: int, cite: Cite) -> dict[str, Any]:

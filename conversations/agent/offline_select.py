@@ -1,4 +1,4 @@
-"""Which sentences make a report, and under which headings: planned from the question, the headings of the sources, or the sources."""
+"""Which sentences make a report, and under which headings: those of the question, of the sources, or one a source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from conversations.agent.offline_lexicon import ENGLISH_STOPWORDS, HAN_WEAK
+from conversations.agent.offline_lexicon import ENGLISH_STOPWORDS, HAN_WEAK, TOPIC_FILLERS
 from conversations.agent.offline_match import Bag, Corpus, Term, coverage, has_number, likeness, normal, terms_of
 from conversations.agent.offline_text import Sentence, language_of, sentences_in
 from conversations.agent.offline_words import say
@@ -17,12 +17,19 @@ SECTIONS_MAX = 5
 RANKED_MAX = 80
 SECTIONS_FROM_HEADINGS_MIN = 2
 ALIKE_MAX = 0.75
-TOPIC_PRESENCE_MIN = 0.5
+TOPIC_PRESENCE_MIN = 0.34
 TOPIC_OWN_MIN = 0.3
 
 _LEANS_BACK = re.compile(
     r"(?:it|they|this|these|that|those|he|she|such|however|but|and|so|therefore|for example|also|then|instead|otherwise|here)\b"
     r"|它|这|那|他|她|但|而|因此|所以|然而|此外|例如|比如|其中|另外|同时|不过|于是|并且|否则|此时|相反",
+    re.I,
+)
+
+
+_ABOUT_ITSELF = re.compile(
+    r"(?:this|the present) (?:review|report|document|handbook|paper|text|article|section|chapter|table)\b|the table\b"
+    r"|本(?:报告|文|手册|篇|章|节|书|表)|下表|上表",
     re.I,
 )
 
@@ -54,7 +61,9 @@ class Pool:
     def of(cls, passages: Iterable[dict[str, object]]) -> Pool:
         seen: dict[tuple[str, int, int], dict[str, object]] = {}
         for passage in passages:
-            seen.setdefault((str(passage.get("version_id")), _int(passage.get("start")), _int(passage.get("end"))), passage)
+            seen.setdefault(
+                (str(passage.get("version_id")), _int(passage.get("start")), _int(passage.get("end"))), passage
+            )
         sentences: dict[tuple[str, int, int], Sentence] = {}
         for passage in seen.values():
             for sentence in sentences_in(passage):
@@ -67,6 +76,7 @@ def has_topic(terms: Sequence[Term], pool: Pool) -> bool:
     """Whether the sources speak of the topic at all."""
     if not pool.sentences:
         return False
+    terms = [term for term in terms if normal(term.label) not in TOPIC_FILLERS] or terms
     text = "\n".join(f"{s.text}\n{s.heading}" for s in pool.sentences)
     own = max(coverage(terms, Bag.of(f"{s.text} {s.heading}"), pool.corpus) for s in pool.sentences)
     return own >= TOPIC_OWN_MIN and coverage(terms, Bag.of(text), pool.corpus) >= TOPIC_PRESENCE_MIN
@@ -108,6 +118,8 @@ def quality(sentence: Sentence) -> float:
         score -= 0.25
     if _LEANS_BACK.match(text):
         score -= 0.2
+    if _ABOUT_ITSELF.match(text) or (sentence.start == 0 and not sentence.heading):
+        score -= 0.5
     if re.search(r"[?？][\"”]?$", text):
         score -= 0.35
     return score + (0.08 if re.search(r"\d", text) else 0.0)
@@ -128,13 +140,24 @@ def pick(ranked: Sequence[Scored], most: int, taken: list[Sentence]) -> list[Sen
 
 
 def plan(
-    *, aspects: Sequence[str], topic: str, ranked: Sequence[Scored], pool: Pool, sources: Sequence[dict[str, object]], language: str
+    *,
+    aspects: Sequence[str],
+    topic: str,
+    ranked: Sequence[Scored],
+    pool: Pool,
+    sources: Sequence[dict[str, object]],
+    language: str,
 ) -> list[Planned]:
     """The sections of a report: what the question names, else the sources' own headings, else one a source, else by kind."""
     if aspects:
-        return [Planned(aspect, "aspect", f"{aspect} {topic}".strip()) for aspect in aspects[:SECTIONS_MAX]]
+        return [
+            Planned(aspect[:1].upper() + aspect[1:], "aspect", f"{aspect} {topic}".strip())
+            for aspect in aspects[:SECTIONS_MAX]
+        ]
     terms = terms_of(topic)
-    holding = [s for s in sources if any(item.sentence.version_id == s.get("version_id") for item in ranked[:RANKED_MAX])]
+    holding = [
+        s for s in sources if any(item.sentence.version_id == s.get("version_id") for item in ranked[:RANKED_MAX])
+    ]
     by_source = [
         Planned(say(language, "according", title=str(s.get("title") or "")), "source", "", str(s.get("version_id")))
         for s in holding[:SECTIONS_MAX]
@@ -181,9 +204,13 @@ def fill(section: Planned, ranked: Sequence[Scored], pool: Pool) -> list[Scored]
     found = []
     for sentence in pool.sentences:
         own = coverage(terms, Bag.of(sentence.text), pool.corpus)
-        stands_under = section.kind == "heading" and (sentence.version_id, sentence.heading) == (section.version_id, section.heading)
+        stands_under = section.kind == "heading" and (sentence.version_id, sentence.heading) == (
+            section.version_id,
+            section.heading,
+        )
+        stands_under |= section.kind == "aspect" and coverage(terms, Bag.of(sentence.heading), pool.corpus) >= 0.6
         near = coverage(terms, Bag.of(f"{sentence.heading} {sentence.around}"), pool.corpus)
-        if stands_under or own >= 0.6 or (section.kind == "aspect" and (own >= 0.3 or (own > 0 and near >= 0.5))):
+        if stands_under or own >= 0.6 or (section.kind == "aspect" and (own >= 0.15 or (own > 0 and near >= 0.5))):
             bonus = 0.6 if stands_under else (1.2 if section.kind == "aspect" else 0.4) * own + 0.2 * near
             found.append(Scored(sentence, scores.get(sentence.key, 0.5 * quality(sentence)) + bonus))
     return _ranked(found)
@@ -192,7 +219,9 @@ def fill(section: Planned, ranked: Sequence[Scored], pool: Pool) -> list[Scored]
 def _features(text: str) -> frozenset[str]:
     bag = Bag.of(text)
     words = {word for word in bag.stems if len(word) > 2 and word not in ENGLISH_STOPWORDS}
-    return frozenset(words | {pair for pair in bag.pairs if not set(pair) & HAN_WEAK and not set(pair) & set("的了是和与及它这那")})
+    return frozenset(
+        words | {pair for pair in bag.pairs if not set(pair) & HAN_WEAK and not set(pair) & set("的了是和与及它这那")}
+    )
 
 
 def _ranked(found: list[Scored]) -> list[Scored]:

@@ -63,7 +63,7 @@ class _Unit:
 
 
 def language_of(text: str, *, default: str = "en") -> str:
-    """"zh" or "en": the language a person wrote in; names of the other language inside a sentence do not decide."""
+    """ "zh" or "en": the language a person wrote in; names of the other language inside a sentence do not decide."""
     han = len(_CJK.findall(text))
     words = _LATIN_WORD.findall(text)
     if not han:
@@ -111,7 +111,7 @@ def one_line(text: str) -> str:
 
 
 def escape_markdown(text: str) -> str:
-    """Foreign text as Markdown that shows exactly these characters on one line: no heading, list, link, image, HTML or citation."""
+    """Foreign text as Markdown that shows it as it is, on one line: no heading, list, link, image, HTML or citation."""
     text = one_line(text)
     text = re.sub(r"([\\`*_\[\]<~])", r"\\\1", text)
     text = re.sub(r"&(?=#?\w+;)", r"\\&", text)
@@ -138,7 +138,8 @@ def _is_complete(quote: str, *, first: bool) -> bool:
 
 def _spans(text: str, heading: str) -> Iterator[tuple[int, int, str, str]]:
     table_head = ""
-    for unit in _without_lists(list(_units(text))):
+    units = _without_lists(list(_units(text)))
+    for index, unit in enumerate(units):
         raw = text[unit.start : unit.end]
         if unit.kind in ("heading", "title"):
             heading, table_head = clean_heading(raw), ""
@@ -148,6 +149,8 @@ def _spans(text: str, heading: str) -> Iterator[tuple[int, int, str, str]]:
             continue
         head = table_head if row else ""
         table_head = (table_head or raw) if row else ""
+        if row and not head and index + 1 < len(units) and _is_row(text[units[index + 1].start : units[index + 1].end]):
+            continue
         for start, end in [(0, len(raw))] if row else _sentence_spans(raw):
             yield unit.start + start, unit.start + end, heading, head
 
@@ -178,7 +181,11 @@ def _units(text: str) -> Iterator[_Unit]:
             yield from _flush(text, block)
             block = []
             continue
-        gap_before = index == 0 or text[lines[index - 1][1] : start].count("\n") > 1 or not text[slice(*lines[index - 1])].strip()
+        gap_before = (
+            index == 0
+            or text[lines[index - 1][1] : start].count("\n") > 1
+            or not text[slice(*lines[index - 1])].strip()
+        )
         if block and (gap_before or _stands_alone(raw) or not _goes_on(text[slice(*block[-1])], widest)):
             yield from _flush(text, block)
             block = []
@@ -191,7 +198,9 @@ def _units(text: str) -> Iterator[_Unit]:
 
 def _stands_alone(raw: str) -> bool:
     line = raw.strip()
-    return bool(_MARKDOWN_HEADING.match(line) or _ITEM.match(line) or _looks_like_heading(line, numbered=True)) or _is_row(line)
+    return bool(
+        _MARKDOWN_HEADING.match(line) or _ITEM.match(line) or _looks_like_heading(line, numbered=True)
+    ) or _is_row(line)
 
 
 def _goes_on(previous: str, widest: int) -> bool:

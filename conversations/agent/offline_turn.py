@@ -65,7 +65,7 @@ def read_turn(messages: Sequence[ModelMessage]) -> Turn:
     asked = [index for index, part in enumerate(parts) if isinstance(part, UserPromptPart)]
     last = asked[-1] if asked else -1
     said = [part.content for part in parts[: last + 1] if isinstance(part, TextPart)]
-    questions = [_text_of(parts[index]) for index in asked]
+    questions = [_text_of(part) for part in parts if isinstance(part, UserPromptPart)]
     return Turn(
         question=questions[-1] if questions else "",
         before="\n".join(said),
@@ -78,14 +78,18 @@ def read_turn(messages: Sequence[ModelMessage]) -> Turn:
 def _rounds(messages: Sequence[ModelMessage], parts: list[Any]) -> tuple[Round, ...]:
     recent = {id(part) for part in parts}
     answered = {
-        part.tool_call_id: _result_of(part) for part in parts if isinstance(part, ToolReturnPart | RetryPromptPart) and part.tool_call_id
+        part.tool_call_id: _result_of(part)
+        for part in parts
+        if isinstance(part, ToolReturnPart | RetryPromptPart) and part.tool_call_id
     }
     rounds = []
     for message in messages:
         calls = [part for part in message.parts if isinstance(part, ToolCallPart) and id(part) in recent]
         if isinstance(message, ModelResponse) and calls:
             missing = Result(None, "Interrupted")
-            rounds.append(Round(tuple(c.tool_name for c in calls), tuple(answered.get(c.tool_call_id, missing) for c in calls)))
+            rounds.append(
+                Round(tuple(c.tool_name for c in calls), tuple(answered.get(c.tool_call_id, missing) for c in calls))
+            )
     return tuple(rounds)
 
 
@@ -115,7 +119,13 @@ def _parsed(content: Any) -> Any:
 
 
 def _short(content: Any) -> str:
-    text = content if isinstance(content, str) else "" if content is None else json.dumps(content, ensure_ascii=False, default=str)
+    text = (
+        content
+        if isinstance(content, str)
+        else ""
+        if content is None
+        else json.dumps(content, ensure_ascii=False, default=str)
+    )
     return " ".join(text.split())[:300].rstrip(". 。")
 
 

@@ -4,6 +4,8 @@ Not gettext: the words follow the language a person wrote in, whatever language 
 of the recorded answer.
 """
 
+# ruff: noqa: E501 (a sentence is easier to compare with its translation on one line)
+
 from __future__ import annotations
 
 from typing import Any
@@ -51,10 +53,13 @@ WORDS: dict[str, dict[str, str]] = {
         "further": "Further statements",
         "saved": "I saved “{title}”, version {number}: {sections} sections and {citations} citations from {documents}.",
         "saved_shorter": "I saved version {number} of “{title}”: {before} statements became {after}, {citations} citations remain.",
-        "saved_section": "I saved version {number} of “{title}” with the new section “{heading}”: {added} statements, citations {first} to {last}.",
+        "saved_section": "I saved version {number} of “{title}” with the new section “{heading}”: {added} statements, {numbers}.",
+        "citation_one": "citation {first}",
+        "citation_many": "citations {first} to {last}",
         "one_document": "1 document",
         "many_documents": "{count} documents",
         "findings": "Key findings:",
+        "topic_absent": "No passage contains {absent}.",
         "dropped": "{count} statements were left out because their quotes did not pass the check.",
         "hint": "You can say “shorter”, “add a section on …”, “what does it say about …?” or “publish it”.",
         "no_report": "There is no report in this conversation yet. Ask me to write one first, for example “Write a report on …”.",
@@ -143,10 +148,13 @@ WORDS: dict[str, dict[str, str]] = {
         "further": "其他内容",
         "saved": "我保存了“{title}”的版本 {number}：共 {sections} 节，{citations} 条引文，来自{documents}。",
         "saved_shorter": "我保存了“{title}”的版本 {number}：{before} 条陈述缩减为 {after} 条，保留 {citations} 条引文。",
-        "saved_section": "我保存了“{title}”的版本 {number}，新增“{heading}”一节：{added} 条陈述，引文 {first} 至 {last}。",
+        "saved_section": "我保存了“{title}”的版本 {number}，新增“{heading}”一节：{added} 条陈述，{numbers}。",
+        "citation_one": "引文 {first}",
+        "citation_many": "引文 {first} 至 {last}",
         "one_document": " 1 份文档",
         "many_documents": " {count} 份文档",
         "findings": "主要发现：",
+        "topic_absent": "没有任何段落包含{absent}。",
         "dropped": "有 {count} 条陈述因引文未通过核对而被去掉。",
         "hint": "你可以说“短一点”“加一节关于……”“它对……怎么说？”或者“发布”。",
         "no_report": "本对话里还没有报告。请先让我写一份，例如：“写一份关于……的报告”。",

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from conversations.agent.offline_match import Bag, coverage, terms_of
+from conversations.agent.offline_desk import (
+    Desk,
+    Reply,
+    Script,
+    Steps,
+    draft_of,
+    missing,
+    problem_of,
+    publication,
+    report_reads,
+    report_text,
+    search_all,
+)
+from conversations.agent.offline_match import Bag, coverage, presence, terms_of
 from conversations.agent.offline_report import (
     SECTION_CLAIMS_MAX,
     Cite,
@@ -17,36 +30,20 @@ from conversations.agent.offline_report import (
     corrected,
     draft_corrected,
     flowing,
-    parse,
     render,
     shortened,
     with_section,
 )
-from conversations.agent.offline_script import Desk, Script, Steps, Reply, draft_of, missing, problem_of, publication, report_reads, report_text, search_all
+from conversations.agent.offline_saving import Build, Built, Key, Saved, save
 from conversations.agent.offline_select import Planned, Pool, Scored, by_topic, by_weight, fill, has_topic, pick, plan
-from conversations.agent.offline_text import escape_markdown, language_of, Sentence
-from conversations.agent.offline_turn import Call, Result
+from conversations.agent.offline_text import Sentence, escape_markdown, language_of
+from conversations.agent.offline_turn import Call
 from conversations.agent.offline_words import listing
 
 TITLE_CHARACTERS_MAX = 120
 SUMMARY_CLAIMS_MAX = 2
 STRETCH_CHARACTERS_MAX = 3000
-READS_AT_ONCE_MAX = 9
-CITATION_MARGIN_CHARACTERS = 200
-
-Key = tuple[str, int, int]
-Built = tuple[str, list[dict[str, Any]]]
-Build = Callable[[dict[Key, Cite], set[Key]], Built | None]
-
-
-@dataclass(frozen=True)
-class Saved:
-    """How saving ended: `value` of the tool, or `trouble` in words; `stale` when somebody was faster."""
-
-    value: dict[str, Any] | None = None
-    trouble: str = ""
-    stale: bool = False
-    dropped: int = 0
+STRETCHES_AT_ONCE_MAX = 9
 
 
 def new_report(desk: Desk, topic: str, aspects: Sequence[str]) -> Script:
@@ -56,25 +53,42 @@ def new_report(desk: Desk, topic: str, aspects: Sequence[str]) -> Script:
     pool, ranked, note, trouble = yield from _gather(desk, topic, aspects)
     if trouble:
         return trouble
-    sections = plan(aspects=aspects, topic=topic if not note else "", ranked=ranked, pool=pool, sources=desk.sources, language=desk.language)
-    queries = [section.query for section in sections if section.query]
+    sections = plan(
+        aspects=aspects,
+        topic=topic if not note else "",
+        ranked=ranked,
+        pool=pool,
+        sources=desk.sources,
+        language=desk.language,
+    )
+    planned = desk.say(
+        "planned", sections=listing(desk.language, [escape_markdown(section.heading) for section in sections])
+    )
+    queries = [section.query for section in sections if section.kind == "heading"]
     if queries:
-        shown = listing(desk.language, [escape_markdown(section.heading) for section in sections])
-        passages, _ = yield from search_all(desk, queries, desk.say("planned", sections=shown))
+        passages, _ = yield from search_all(desk, queries, planned)
         pool = _joined(pool, Pool.of(passages))
         ranked = by_topic(terms_of(topic), pool) if topic and not note else by_weight(pool)
     draft = _compose(desk, topic if not note else "", sections, ranked, pool, note)
     if not draft.claims:
-        return desk.say("nothing_for_report", topic=escape_markdown(topic or desk.turn.question), count=len(desk.sources), detail="")
+        return desk.say(
+            "nothing_for_report", topic=escape_markdown(topic or desk.turn.question), count=len(desk.sources), detail=""
+        )
 
     def build(fixed: dict[Key, Cite], refused: set[Key]) -> Built | None:
         checked = draft_corrected(draft, fixed, refused)
         return render(checked) if checked.claims else None
 
-    saved = yield from _save(desk, draft.title, build, None)
+    saved = yield from save(desk, draft.title, build, None, "" if queries else planned)
     if not saved.value:
         return saved.trouble
-    return (yield from _told(desk, saved, _saved_words(desk, draft, saved)))
+    told = _saved_words(desk, draft, saved)
+    _, absent = presence(terms_of(topic), pool.corpus)
+    if absent and not note:
+        told += "\n\n" + desk.say(
+            "topic_absent", absent=listing(desk.language, [escape_markdown(word) for word in absent])
+        )
+    return (yield from _told(desk, saved, told))
 
 
 def shorter_report(desk: Desk, report: dict[str, Any]) -> Script:
@@ -94,13 +108,17 @@ def shorter_report(desk: Desk, report: dict[str, Any]) -> Script:
         def words(saved: Saved) -> str:
             value = saved.value or {}
             return desk.say(
-                "saved_shorter", title=draft.title, number=value.get("number"), before=len(draft.claims),
-                after=len(short.claims) - saved.dropped, citations=value.get("citations"),
+                "saved_shorter",
+                title=draft.title,
+                number=value.get("number"),
+                before=len(draft.claims),
+                after=len(short.claims) - saved.dropped,
+                citations=value.get("citations"),
             )
 
         return build, words
 
-    return (yield from _revision(desk, report, revise, []))
+    return (yield from _revision(desk, report, revise))
 
 
 def added_section(desk: Desk, report: dict[str, Any]) -> Script:
@@ -138,14 +156,21 @@ def added_section(desk: Desk, report: dict[str, Any]) -> Script:
 
         def words(saved: Saved) -> str:
             value = saved.value or {}
+            shown = desk.say(
+                "citation_one" if len(numbers) == 1 else "citation_many", first=numbers[0], last=numbers[-1]
+            )
             return desk.say(
-                "saved_section", title=current.get("title"), number=value.get("number"), heading=heading,
-                added=len(numbers), first=numbers[0], last=numbers[-1],
+                "saved_section",
+                title=current.get("title"),
+                number=value.get("number"),
+                heading=heading,
+                added=len(numbers),
+                numbers=shown,
             )
 
         return build, words
 
-    return (yield from _revision(desk, report, revise, []))
+    return (yield from _revision(desk, report, revise))
 
 
 def _gather(desk: Desk, topic: str, aspects: Sequence[str]) -> Steps:
@@ -179,19 +204,33 @@ def _reads(sources: Sequence[dict[str, Any]]) -> list[Call]:
     spots: list[tuple[int, int, Call]] = []
     for index, source in enumerate(sources):
         length = int(source.get("characters") or 0)
-        starts = [0] if length <= STRETCH_CHARACTERS_MAX else [0, (length - STRETCH_CHARACTERS_MAX) // 2, length - STRETCH_CHARACTERS_MAX]
+        starts = (
+            [0]
+            if length <= STRETCH_CHARACTERS_MAX
+            else [0, (length - STRETCH_CHARACTERS_MAX) // 2, length - STRETCH_CHARACTERS_MAX]
+        )
         for rank, start in enumerate(dict.fromkeys(starts)):
             end = min(length, start + STRETCH_CHARACTERS_MAX)
-            spots.append((rank, index, Call("read_passage", {"version_id": source.get("version_id"), "start": start, "end": end})))
-    return [call for _, _, call in sorted(spots, key=lambda spot: spot[:2])[:READS_AT_ONCE_MAX]]
+            spots.append(
+                (
+                    rank,
+                    index,
+                    Call("read_passage", {"version_id": source.get("version_id"), "start": start, "end": end}),
+                )
+            )
+    return [call for _, _, call in sorted(spots, key=lambda spot: spot[:2])[:STRETCHES_AT_ONCE_MAX]]
 
 
 def _joined(one: Pool, other: Pool) -> Pool:
     sentences = {sentence.key: sentence for sentence in (*one.sentences, *other.sentences)}
-    return Pool(tuple(sentences.values()), replace(one.corpus, bags=[*one.corpus.bags, *other.corpus.bags], _weights={}))
+    return Pool(
+        tuple(sentences.values()), replace(one.corpus, bags=[*one.corpus.bags, *other.corpus.bags], _weights={})
+    )
 
 
-def _compose(desk: Desk, topic: str, sections: Sequence[Planned], ranked: Sequence[Scored], pool: Pool, note: str) -> Draft:
+def _compose(
+    desk: Desk, topic: str, sections: Sequence[Planned], ranked: Sequence[Scored], pool: Pool, note: str
+) -> Draft:
     most = 2 if desk.wanted.brief else SECTION_CLAIMS_MAX - 1
     taken: list[Sentence] = []
     summary = pick(_leading(ranked, spread=not topic), 1 if desk.wanted.brief else SUMMARY_CLAIMS_MAX, taken)
@@ -243,7 +282,7 @@ def _about(topic: str, pool: Pool) -> list[Scored]:
     return close
 
 
-def _revision(desk: Desk, report: dict[str, Any], revise: Callable[..., Any], before: list[str]) -> Script:
+def _revision(desk: Desk, report: dict[str, Any], revise: Callable[..., Any]) -> Script:
     """Reads the current version, revises, saves on top of it; once more when somebody saved meanwhile."""
     current = report
     for attempt in (1, 2):
@@ -254,7 +293,7 @@ def _revision(desk: Desk, report: dict[str, Any], revise: Callable[..., Any], be
         build, words = revise(current, markdown, desk)
         if build is None:
             return words
-        saved = yield from _save(desk, str(current.get("title") or ""), build, str(current.get("version_id")))
+        saved = yield from save(desk, str(current.get("title") or ""), build, str(current.get("version_id")))
         if saved.value:
             return (yield from _told(desk, saved, words(saved)))
         if not saved.stale or attempt == 2:
@@ -266,67 +305,6 @@ def _revision(desk: Desk, report: dict[str, Any], revise: Callable[..., Any], be
             return desk.say("failed_stale")
         current = again[-1]
     return desk.say("failed_stale")
-
-
-def _save(desk: Desk, title: str, build: Build, base: str | None) -> Steps:
-    """Saves; quotes the check refuses are read again once, and moved to where they stand or left out."""
-    built = build({}, set())
-    if built is None or "save_report" not in desk.tools:
-        return Saved(trouble=desk.say("no_tools"))
-    result = yield from _save_once(title, built, base)
-    dropped = 0
-    if result.error == "FalseCitation":
-        numbers = _numbers(result)
-        fixed, refused = yield from _read_again(desk, [c for c in built[1] if c["n"] in numbers])
-        dropped = len(refused)
-        built = build(fixed, refused) if fixed or refused else None
-        if built is None:
-            return Saved(trouble=desk.say("failed_citations", numbers=", ".join(map(str, numbers)) or "?"))
-        result = yield from _save_once(title, built, base)
-        if result.error == "FalseCitation":
-            return Saved(trouble=desk.say("failed_citations", numbers=", ".join(map(str, _numbers(result))) or "?"))
-    if result.value is None:
-        trouble = desk.say("failed_save", problem=problem_of(result, desk.language))
-        return Saved(trouble=trouble, stale=result.error == "StaleBase")
-    return Saved(result.value, dropped=dropped)
-
-
-def _save_once(title: str, built: Built, base: str | None) -> Steps:
-    args: dict[str, Any] = {"title": title, "markdown": built[0], "citations": built[1]}
-    if base is not None:
-        args["base"] = base
-    (result,) = yield Reply("", (Call("save_report", args),))
-    return result
-
-
-def _numbers(result: Result) -> list[int]:
-    refused = (result.refused or {}).get("citations")
-    return [int(n) for n in refused if isinstance(n, int)] if isinstance(refused, list) else []
-
-
-def _read_again(desk: Desk, citations: Sequence[dict[str, Any]]) -> Steps:
-    """({old place: quote at its right place}, places of quotes that are not there)."""
-    lengths = {str(s.get("version_id")): int(s.get("characters") or 0) for s in desk.sources}
-    calls = []
-    for citation in citations[:READS_AT_ONCE_MAX]:
-        start, end = max(0, citation["start"] - CITATION_MARGIN_CHARACTERS), citation["end"] + CITATION_MARGIN_CHARACTERS
-        end = min(end, lengths.get(citation["version_id"]) or citation["end"])
-        calls.append(Call("read_passage", {"version_id": citation["version_id"], "start": start, "end": end}))
-    results: tuple[Result, ...] = ()
-    if calls:
-        results = yield Reply("", tuple(calls))
-    fixed: dict[Key, Cite] = {}
-    refused: set[Key] = {(c["version_id"], c["start"], c["end"]) for c in citations}
-    for citation, result in zip(citations, results, strict=False):
-        key = (citation["version_id"], citation["start"], citation["end"])
-        text, base = str((result.value or {}).get("text") or ""), int((result.value or {}).get("start") or 0)
-        at = text.find(citation["quote"])
-        if at >= 0 and base + at != citation["start"]:
-            start = base + at
-            label = f"{desk.titles.get(citation['version_id'], '')}"
-            fixed[key] = Cite(key[0], start, start + len(citation["quote"]), citation["quote"], escape_markdown(label))
-            refused.discard(key)
-    return fixed, refused
 
 
 def _told(desk: Desk, saved: Saved, text: str) -> Steps:
@@ -343,8 +321,15 @@ def _saved_words(desk: Desk, draft: Draft, saved: Saved) -> str:
     versions = {cite.version_id for claim in draft.claims for cite in claim.cites}
     documents = desk.say("one_document") if len(versions) == 1 else desk.say("many_documents", count=len(versions))
     head = desk.say(
-        "saved", title=draft.title, number=value.get("number"), sections=len(draft.sections), citations=value.get("citations"), documents=documents
+        "saved",
+        title=draft.title,
+        number=value.get("number"),
+        sections=len(draft.sections),
+        citations=value.get("citations"),
+        documents=documents,
     )
     marks = "（{}）" if desk.language == "zh" else " ({})"
-    findings = [f"- {c.markdown} [{n}]{marks.format(c.cites[0].label)}" for n, c in enumerate(draft.claims[:3], start=1)]
+    findings = [
+        f"- {c.markdown} [{n}]{marks.format(c.cites[0].label)}" for n, c in enumerate(draft.claims[:3], start=1)
+    ]
     return f"{head}\n\n{desk.say('findings')}\n\n" + "\n".join(findings)

@@ -1,5 +1,7 @@
 """Short texts in two languages for the tests of the offline writer, written for them."""
 
+# ruff: noqa: E501 (texts keep the lines their documents have)
+
 from __future__ import annotations
 
 from tests.conversations.offline_desk import Source, paged
