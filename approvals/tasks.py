@@ -28,7 +28,7 @@ def void_requests(turn_id: str | None = None, artifact_id: str | None = None) ->
         services.void_if_cause_is_gone(request_id=request_id)
 
 
-@app.periodic(cron="*/2 * * * * *")
+@app.periodic(cron="* * * * * */2")  # the sixth field is the second
 @app.task(name="approvals.sweep")
 def sweep(timestamp: int) -> None:
     """Expire what is due by the database's clock."""

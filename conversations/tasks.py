@@ -27,7 +27,7 @@ async def run_turn(turn_id: str) -> None:
         await engine.carry_on(claimed)
 
 
-@app.periodic(cron="*/2 * * * * *")
+@app.periodic(cron="* * * * * */2")  # the sixth field is the second
 @app.task(name="conversations.sweep", queue="sweeps")
 def sweep(timestamp: int) -> None:
     """Every two seconds: the turns that are due. Only workers run this, so the first time they also warm up."""

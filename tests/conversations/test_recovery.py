@@ -1,0 +1,221 @@
+"""Real worker processes, killed: the turn goes on from its last committed step, nothing committed is done again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connections
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from console.supervisor.children import ends_with_parent
+from conversations import live_answer
+from conversations.models import Body, Conversation, Run, StepTry, Turn
+from conversations.services import stop_turn
+from tests.conversations.conftest import answer, ask, trace
+from tests.instance import ROOT, wait_until
+from tests.modelserver import ModelServer, called, said
+
+LEASE_SECONDS = 2
+FINAL = ("model", "succeeded", "ok")
+
+
+@pytest.fixture
+def start_worker(model: ModelServer, tmp_path: Path) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
+    started: list[subprocess.Popen[bytes]] = []
+    settings = connections["default"].settings_dict
+    environment = {
+        **os.environ,
+        "DATABASE_URL": f"postgresql://{settings['USER']}@/{settings['NAME']}?host={settings['HOST']}&port={settings['PORT']}",
+        "AGENT_MODEL": "openai-chat:scripted",
+        "OPENAI_BASE_URL": model.url,
+        "LEASE_SECONDS": str(LEASE_SECONDS),
+    }
+
+    def start() -> subprocess.Popen[bytes]:
+        with (tmp_path / "worker.log").open("ab") as log:
+            worker = subprocess.Popen(
+                [sys.executable, "-m", "tests.conversations.worker", str(tmp_path)],
+                cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                preexec_fn=ends_with_parent(signal.SIGKILL),
+            )  # fmt: skip
+        started.append(worker)
+        return worker
+
+    yield start
+    for worker in started:
+        worker.kill()
+        worker.wait()
+    _wait_until_alone(settings["NAME"])
+
+
+def _wait_until_alone(database: str) -> None:
+    """A killed worker's connections are gone a moment later; only then may the tables be emptied."""
+    from django.db import connection
+
+    def others() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND pid <> pg_backend_pid()", [database]
+            )
+            return int(cursor.fetchone()[0])
+
+    wait_until(lambda: others() == 0, "the workers' connections are gone")
+
+
+def lines(path: Path) -> list[str]:
+    return path.read_text().split() if path.exists() else []
+
+
+def is_now(turn: Turn, *statuses: str) -> Callable[[], bool]:
+    return lambda: Turn.objects.filter(pk=turn.pk, status__in=statuses).exists()
+
+
+@pytest.mark.case("L4")
+def test_killed_in_the_middle_of_a_stream(conversation: Conversation, model: ModelServer, start_worker: Any) -> None:
+    hold = threading.Event()
+    first = [("delta", {"content": "This one will "}), ("until", hold), ("finish", "stop", None)]
+    model.script = [first, said("Another try.")]
+    turn = ask(conversation)
+    worker = start_worker()
+    wait_until(lambda: _shown(turn) == "This one will ", "text is shown", 60)
+    worker.kill()
+    worker.wait()
+    start_worker()
+    wait_until(is_now(turn, "completed", "failed"), "the turn is over", 60)
+    turn.refresh_from_db()
+    assert turn.status == "completed"
+    assert answer(turn).body.text == "Another try."
+    assert len(model.requests) == 2
+    assert model.requests[0].body["messages"] == model.requests[1].body["messages"]
+    assert list(StepTry.objects.order_by("number").values_list("status", flat=True)) == ["interrupted", "succeeded"]
+    assert list(Run.objects.order_by("fence").values_list("fence", "status", "end_reason")) == [
+        (1, "interrupted", "lease_expired"),
+        (2, "finished", "answered"),
+    ]
+    assert trace(turn) == [("model", "succeeded", "ok")]
+    assert turn.requests_used == 2, "the interrupted request stays charged"
+
+
+@pytest.mark.case("L4")
+@pytest.mark.parametrize("tool", ["read", "write", "act"])
+def test_killed_in_the_middle_of_a_tool(
+    conversation: Conversation, model: ModelServer, start_worker: Any, tmp_path: Path, tool: str
+) -> None:
+    model.script = [called(("read", {"word": "before"}), (tool, {"word": "held"})), said("Done.")]
+    turn = ask(conversation)
+    worker = start_worker()
+    wait_until(lambda: "held" in lines(tmp_path / tool), "the second call is held", 60)
+    worker.kill()
+    worker.wait()
+    assert not _made().exists(), "nothing of an unfinished call is committed"
+    (tmp_path / "go").touch()
+    start_worker()
+    wait_until(is_now(turn, "completed", "failed"), "the turn is over", 60)
+    turn.refresh_from_db()
+    assert turn.status == "completed"
+    assert lines(tmp_path / "read").count("before") == 1, "a committed call is not run again"
+    assert lines(tmp_path / tool).count("held") == 2
+    assert _made().count() == (0 if tool == "read" else 1)
+    assert turn.operations_used == (1 if tool == "act" else 0)
+    assert trace(turn) == [("model", "succeeded", "ok"), ("read", "succeeded", "ok"), (tool, "succeeded", "ok"), FINAL]
+    tries = StepTry.objects.filter(step__seq=3).order_by("number").values_list("status", flat=True)
+    assert list(tries) == (["interrupted", "succeeded"] if tool == "read" else ["succeeded"])
+    assert len(model.requests) == 2, "no committed model request is sent twice"
+    assert model.requests[1].tool_results[0] == {"read": "before"}
+
+
+def _made() -> Any:
+    return Body.objects.filter(text__startswith="written ") | Body.objects.filter(text__startswith="operation ")
+
+
+@pytest.mark.case("C2")
+@pytest.mark.case("S5")
+def test_a_turn_completes_though_nobody_is_connected_and_the_model_takes_its_time(
+    conversation: Conversation, model: ModelServer, start_worker: Any
+) -> None:
+    model.script = [[("pause", 5.0), *said("The full text.")]]
+    turn = ask(conversation)
+    start_worker()
+    wait_until(is_now(turn, "completed"), "the turn is completed", 60)
+    assert answer(turn).body.text == "The full text."
+    assert list(Run.objects.values_list("fence", "status")) == [(1, "finished")], "the lease of 2 s was kept for 5"
+
+
+@pytest.mark.case("L3")
+def test_a_slow_tool_outlives_many_leases_while_others_look_for_work(
+    conversation: Conversation, model: ModelServer, start_worker: Any, tmp_path: Path
+) -> None:
+    model.script = [called(("write", {"word": "held"})), said("Done.")]
+    turn = ask(conversation)
+    for _ in range(2):
+        start_worker()
+    wait_until(lambda: lines(tmp_path / "write"), "the tool runs", 60)
+    run = Run.objects.get()
+    seen = set()
+
+    def renewed_four_times() -> bool:
+        seen.add(Run.objects.get(pk=run.pk).heartbeat_at)
+        return (max(seen) - min(seen)).total_seconds() > 2 * LEASE_SECONDS
+
+    wait_until(renewed_four_times, "the lease is kept for more than two lease times", 30)
+    (tmp_path / "go").touch()
+    wait_until(is_now(turn, "completed"), "the turn is completed", 60)
+    assert lines(tmp_path / "write") == ["held"]
+    assert list(Run.objects.values_list("fence", "status")) == [(1, "finished")]
+    assert Body.objects.filter(text="written held").count() == 1
+
+
+def test_an_orderly_stop_of_the_worker_hands_the_turn_over_at_once(
+    conversation: Conversation, model: ModelServer, start_worker: Any
+) -> None:
+    hold = threading.Event()
+    model.script = [[("delta", {"content": "Wait"}), ("until", hold)], said("Handed over.")]
+    turn = ask(conversation)
+    worker = start_worker()
+    wait_until(lambda: model.requests, "the model is asked", 60)
+    worker.terminate()
+    assert worker.wait(30) is not None
+    assert Run.objects.values_list("status", "end_reason").get() == ("interrupted", "shutdown")
+    start_worker()
+    wait_until(is_now(turn, "completed"), "the turn is completed", 60)
+    assert answer(turn).body.text == "Handed over."
+
+
+def test_a_lost_job_only_delays(conversation: Conversation, model: ModelServer, start_worker: Any) -> None:
+    model.script = [said("Found anyway.")]
+    turn = ask(conversation)
+    ProcrastinateJob.objects.all()
+    with connections["default"].cursor() as cursor:
+        cursor.execute("DELETE FROM procrastinate_jobs")
+    start_worker()
+    wait_until(is_now(turn, "completed"), "the sweeper finds the turn", 60)
+
+
+def test_a_stopped_turn_whose_worker_died_is_ended_by_the_sweeper_with_what_was_shown(
+    conversation: Conversation, model: ModelServer, start_worker: Any
+) -> None:
+    hold = threading.Event()
+    model.script = [[("delta", {"content": "Half of it"}), ("until", hold)]]
+    turn = ask(conversation)
+    worker = start_worker()
+    wait_until(lambda: _shown(turn) == "Half of it", "text is shown", 60)
+    worker.kill()
+    worker.wait()
+    assert stop_turn(person=conversation.owner, turn=turn).status == "cancelling"
+    start_worker()
+    wait_until(is_now(turn, "cancelled"), "the sweeper ends the turn", 60)
+    assert (answer(turn).kind, answer(turn).body.text) == ("stopped", "Half of it")
+    assert len(model.requests) == 1
+
+
+def _shown(turn: Turn) -> str:
+    snapshot = live_answer.read_now(turn.pk)
+    return snapshot.text if snapshot else ""
