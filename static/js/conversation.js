@@ -3,7 +3,7 @@
 import { newKey } from "./composer.js";
 import { follow } from "./live.js";
 import { wordMoments } from "./moments.js";
-import { apply, toEnd } from "./stream.js";
+import { apply, grown, toEnd } from "./stream.js";
 
 const main = document.getElementById("main");
 const log = document.getElementById("log");
@@ -144,6 +144,7 @@ async function fillActs(root) {
       // Offline: no button is better than one that does nothing.
     }
   }
+  grown();
 }
 log.addEventListener("console:changed", (event) => fillActs(event.target));
 fillActs(log);

@@ -10,22 +10,29 @@ const spoken = document.getElementById("spoken");
 const toLatest = document.getElementById("to-latest");
 const tails = new Map(); // turn id → what is written after the last finished block
 
+let follows = true; // the newest message is followed until somebody scrolls up
+let lastTop = 0;
+
 const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_PX;
 
 /** Scrolls to the newest message and follows it from there. */
 export function toEnd() {
+  follows = true;
   log.scrollTop = log.scrollHeight;
   toLatest.hidden = true;
+}
+
+/** Something has grown: stay at the end, or say that there is more. */
+export function grown() {
+  if (follows) toEnd();
+  else if (!isAtEnd()) toLatest.hidden = false;
 }
 
 /** Applies the operations of one frame, in one go. */
 export function apply(ops) {
   if (!ops.length) return;
-  const stick = isAtEnd();
-  const height = log.scrollHeight;
   for (const op of ops) OPS[op.op]?.(op);
-  if (stick) toEnd();
-  else if (log.scrollHeight > height) toLatest.hidden = false;
+  grown();
 }
 
 const OPS = {
@@ -115,6 +122,13 @@ function fragment(html) {
 }
 
 toLatest.addEventListener("click", toEnd);
-log.addEventListener("scroll", () => {
-  if (isAtEnd()) toLatest.hidden = true;
-}, { passive: true });
+log.addEventListener(
+  "scroll",
+  () => {
+    if (isAtEnd()) [follows, toLatest.hidden] = [true, true];
+    else if (log.scrollTop < lastTop) follows = false;
+    lastTop = log.scrollTop;
+  },
+  { passive: true },
+);
+new ResizeObserver(() => follows && toEnd()).observe(log);

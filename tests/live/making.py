@@ -50,7 +50,9 @@ class Socket(WebsocketCommunicator):
 
     async def subscribe(self, conversation: Any, cursor: str | None = None) -> dict[str, Any]:
         """Subscribes and returns the first frame."""
-        await self.send_to(json.dumps({"subscribe": {"conversation": str(conversation)}, "cursor": cursor, "lang": "en"}))
+        await self.send_to(
+            json.dumps({"subscribe": {"conversation": str(conversation)}, "cursor": cursor, "lang": "en"})
+        )
         return await self.frame()
 
     async def frame(self, seconds: float = 30.0) -> dict[str, Any]:
@@ -119,7 +121,11 @@ def finish(turn_id: UUID, text: str, to: str = "completed") -> Turn:
 
 def message_ids(ops: list[dict[str, Any]]) -> list[str]:
     """The questions that operations bring whole, in the order they come."""
-    return [op["html"].split('data-message-id="')[1][:36] for op in ops if op["op"] == "put" and "data-message-id" in op["html"]]
+    return [
+        op["html"].split('data-message-id="')[1][:36]
+        for op in ops
+        if op["op"] == "put" and "data-message-id" in op["html"]
+    ]
 
 
 def in_thread(function: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:

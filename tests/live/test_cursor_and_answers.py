@@ -17,8 +17,8 @@ from conversations.kernel.ids import uuid7
 TURN, CONVERSATION = uuid7(), uuid7()
 PIECES = st.lists(
     st.sampled_from(
-        ["a", "word ", "\n", "\n\n", "# H\n", "- x\n", "1. y\n", "```py\nx = 1\n", "```\n", "| a | b |\n|---|--:|\n", "| 1 | 2 |\n",
-         "> q\n", "    code\n", "**b** ", "芦苇。", "🧭", "[1]", "\r\n", "---\n", "  \n", "<b>", "![p](http://x/)"]
+        ["a", "word ", "\n", "\n\n", "# H\n", "- x\n", "1. y\n", "```py\nx = 1\n", "```\n", "| a | b |\n|---|--:|\n",
+         "| 1 | 2 |\n", "> q\n", "    code\n", "**b** ", "芦苇。", "🧭", "[1]", "\r\n", "---\n", "  \n", "<b>", "![p](http://x/)"]
     ),
     max_size=40,
 )  # fmt: skip

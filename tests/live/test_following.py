@@ -22,7 +22,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def questions_of(conversation: Conversation) -> list[str]:
-    return [str(pk) for pk in Message.objects.filter(conversation=conversation, role="user").order_by("number").values_list("pk", flat=True)]
+    return [
+        str(pk)
+        for pk in Message.objects.filter(conversation=conversation, role="user")
+        .order_by("number")
+        .values_list("pk", flat=True)
+    ]
 
 
 @pytest.mark.case("S2")
@@ -149,9 +154,7 @@ def test_a_viewer_that_falls_behind_is_told_to_start_again(monkeypatch: pytest.M
     monkeypatch.setattr(stream, "FRAMES_WAITING_MAX", 3)
     monkeypatch.setattr(stream, "FRAME_SECONDS", 0.0)
     held = threading.Event()
-    monkeypatch.setattr(
-        rendering, "whole_log", lambda conversation_id: [] if held.wait(60) else []
-    )
+    monkeypatch.setattr(rendering, "whole_log", lambda conversation_id: held.wait(60) and [])
 
     async def scene() -> int:
         from console.live.hub import hub
@@ -216,7 +219,13 @@ def test_viewers_that_come_and_go_see_what_an_undisturbed_one_sees() -> None:
                     await coming.subscribe(conversation.pk, cursor)
                     await writer.write(piece)
                     whole = writer.text
-                    await coming.frames_until(lambda ops, seen=seen, whole=whole: shown([*seen, *ops])[1] and whole.endswith(shown([*seen, *ops])[1]) and _length([*seen, *ops]) == len(whole))
+                    await coming.frames_until(
+                        lambda ops, seen=seen, whole=whole: (
+                            shown([*seen, *ops])[1]
+                            and whole.endswith(shown([*seen, *ops])[1])
+                            and _length([*seen, *ops]) == len(whole)
+                        )
+                    )
                     seen, cursor = [*seen, *coming.ops()], coming.cursor
             await steady.frames_until(lambda ops: _length(ops) == len(writer.text))
             assert shown(seen) == shown(steady.ops())
@@ -261,7 +270,12 @@ def test_the_tail_of_a_dead_run_is_replaced_whole() -> None:
             await heir.write("What its heir wrote")
             await socket.frames_until(lambda ops: shown(ops)[1] == heir.text)
             assert [op["op"] for op in socket.ops() if op["op"] in ("live", "text")][-1] == "live"
-            assert await live_answer.append(turn_id=turn.pk, run_id=dead.run_id, fence=turn.fence, offset=len(dead.text), text="!") == "fenced"
+            assert (
+                await live_answer.append(
+                    turn_id=turn.pk, run_id=dead.run_id, fence=turn.fence, offset=len(dead.text), text="!"
+                )
+                == "fenced"
+            )
         await live_answer.close()
 
     asyncio.run(scene())

@@ -109,7 +109,9 @@ def test_a_removed_member_is_told_nothing_that_was_committed_after_the_removal(m
         from conversations.waits import lock_conversation
 
         with unit():
-            post_message(conversation=lock_conversation(conversation.pk), text="Secret", role="user", author=conversation.owner)
+            post_message(
+                conversation=lock_conversation(conversation.pk), text="Secret", role="user", author=conversation.owner
+            )
 
     async def scene() -> None:
         async with connected(conversation.owner) as socket:
