@@ -18,6 +18,7 @@ from console.web.cards import operation_card, provider_name
 from console.web.case_rows import question_of, verdict_words
 from console.web.templatetags.countersign import moment
 from console.web.timeline import timeline_of, why
+from console.web.visible import visible_text
 from conversations.queries import conversations_visible_to
 from operations.brakes import is_engaged
 from operations.contracts import Contract, contract_of
@@ -64,6 +65,8 @@ def detail_context(person: Any, case: Case) -> dict[str, Any]:
         "card": card,
         "request_row": request,
         "question": question_of(case, operation),
+        "heading": visible_text(question_of(case, operation), spaces=False),
+        "asked": visible_text(card.title, spaces=False) if card else "",
         "intro": intro_of(case, operation),
         "provider": provider_name(operation.provider) if operation else "",
         "entries": entries,

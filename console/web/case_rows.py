@@ -8,11 +8,13 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from console.web import vocabulary
 from console.web.cards import OperationCard, operation_cards, provider_name
 from console.web.keyset import page_of
+from console.web.visible import visible_text
 from operations.models import Case, Operation
 from operations.queries import cases_visible_to
 
@@ -25,7 +27,7 @@ class CaseRow:
     """One line of the queue. `since` is from when on nobody knew; None for settled ones."""
 
     case: Case
-    title: str
+    title: SafeString
     card: OperationCard | None
     state: vocabulary.State
     provider: str
@@ -77,7 +79,7 @@ def _row(case: Case, card: OperationCard | None) -> CaseRow:
     since = None if is_settled else (operation.unknown_since if operation else None) or case.created_at
     return CaseRow(
         case=case,
-        title=card.title if card else case.stream,
+        title=visible_text(card.title if card else case.stream, spaces=False),
         card=card,
         state=vocabulary.case_state(case.status, case.reason, case.assignee or ""),
         provider=provider_name(operation.provider) if operation else "",

@@ -104,6 +104,7 @@ def detail_context(person: Any, request: Request) -> dict[str, Any]:
         "operation": operation,
         "card": card,
         "title": card.title if card else str(request.subject),
+        "heading": visible_text(card.title if card else str(request.subject), spaces=False),
         "provider": provider_name(operation.provider) if operation else "",
         "rights": rights_of(person, request, operation),
         "outcome": outcome_of(request, decisions),

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from approvals.models import CoveredVersion, Decision, Request
@@ -16,6 +17,7 @@ from approvals.queries import VIEWS, count_to_decide, requests_visible_to
 from console.web import vocabulary
 from console.web.cards import operation_cards
 from console.web.keyset import page_of
+from console.web.visible import visible_text
 from operations.models import Operation
 
 SOON = timedelta(hours=1)
@@ -29,7 +31,7 @@ class RequestRow:
     """One line of the list. `note` is what matters about it to who looks, with the time it speaks of, if any."""
 
     request: Request
-    title: str
+    title: SafeString
     state: vocabulary.State
     sha256: str
     is_pending: bool
@@ -98,18 +100,22 @@ def request_rows(requests: Sequence[Request], person: Any) -> list[RequestRow]:
     ]
 
 
-def titles_of(requests: Iterable[Request]) -> dict[UUID, str]:
-    """What each request asks for: from the contract and the parameters of its operation, never from a model's text."""
+def titles_of(requests: Iterable[Request]) -> dict[UUID, SafeString]:
+    """What each request asks for: from the contract and the parameters of its operation, never from a model's text,
+    and nothing in it unseen."""
     requests = list(requests)
     subjects = [request.subject for request in requests]
     cards = operation_cards(Operation.objects.filter(pk__in=subjects).select_related("version__artifact"))
     by_subject = {card.operation.pk: card.title for card in cards}
-    return {request.pk: by_subject.get(request.subject, str(request.subject)) for request in requests}
+    return {
+        request.pk: visible_text(by_subject.get(request.subject, str(request.subject)), spaces=False)
+        for request in requests
+    }
 
 
 def _row(
     request: Request,
-    title: str,
+    title: SafeString,
     covered: CoveredVersion | None,
     decision: Decision | None,
     person: Any,
