@@ -58,6 +58,7 @@ UPLOADS_PER_MESSAGE_MAX = 10
 EXTRACTED_CHARACTERS_MAX = 4_000_000
 OUTPUT_INLINE_BYTES_MAX = 32_000
 SWEEP_BATCH_MAX = 200
+TURNS_PER_WORKER_MAX = 12
 PAGE_ROWS_MAX = 50
 
 # -- Django ---------------------------------------------------------------------------------------------------------
@@ -191,7 +192,9 @@ STORAGES = {
 SERVESTATIC_USE_FINDERS = True
 SERVESTATIC_AUTOREFRESH = True
 PROCRASTINATE_WORKER_DEFAULTS = {
-    "concurrency": 4,
+    # Turns take at most TURNS_PER_WORKER_MAX of these: what dispatches, settles and sweeps must never queue behind them.
+    "concurrency": 20,
+    "delete_jobs": "successful",
     "update_heartbeat_interval": 2,
     "stalled_worker_timeout": 6,
     "shutdown_graceful_timeout": 5.0,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from uuid import UUID
 
 from django.conf import settings
@@ -12,9 +13,13 @@ from .kernel.unit import unit
 from .lifecycle import TURN_LIVE
 from .models import Turn
 from .runs import end_abandoned, leased_run
-from .scheduling import schedule, wakes_in
+from .scheduling import later, schedule, wakes_in
 from .turns import START_SECONDS, next_turn
 from .waits import RECHECK_SECONDS, lock_conversation, lock_turn, recheck
+
+log = logging.getLogger(__name__)
+
+BROKEN_SECONDS = 60.0  # before another look at a turn that could not be looked at
 
 
 def sweep_turns() -> int:
@@ -26,9 +31,14 @@ def sweep_turns() -> int:
     )
     found = list(due)
     for turn_id, conversation_id, status in found:
-        if status == "cancelling":
-            end_abandoned(conversation_id)
-        look_at(turn_id, conversation_id)
+        try:
+            if status == "cancelling":
+                end_abandoned(conversation_id)
+            look_at(turn_id, conversation_id)
+        except Exception:
+            # One that cannot be looked at (a broken record) must not keep the others waiting.
+            log.exception("turn %s could not be looked at", turn_id)
+            Turn.objects.filter(pk=turn_id, status__in=TURN_LIVE).update(next_wake_at=later(BROKEN_SECONDS))
     return len(found)
 
 

@@ -6,6 +6,7 @@ import threading
 from types import ModuleType
 from uuid import UUID
 
+from django.conf import settings
 from procrastinate.contrib.django import app
 
 from .runs import claim
@@ -14,17 +15,27 @@ from .sweeps import sweep_turns
 
 _loading = threading.Lock()
 _warming: list[threading.Thread] = []
+_carrying: set[object] = set()
 
 
 @app.task(name=RUN_JOB, queue=RUN_QUEUE)
 async def run_turn(turn_id: str) -> None:
-    """Claim the next turn of this turn's conversation, if there is anything to do, and carry it on."""
+    """Claim the next turn of this turn's conversation, if there is anything to do, and carry it on.
+
+    With TURNS_PER_WORKER_MAX turns in hand nothing is claimed: the sweeper offers the turn again, to any worker.
+    """
     from .agent.threads import in_database
 
     engine = await in_database(_engine)
-    claimed = await in_database(claim, UUID(turn_id))
-    if claimed is not None:
-        await engine.carry_on(claimed)
+    if len(_carrying) >= settings.TURNS_PER_WORKER_MAX:
+        return
+    _carrying.add(token := object())
+    try:
+        claimed = await in_database(claim, UUID(turn_id))
+        if claimed is not None:
+            await engine.carry_on(claimed)
+    finally:
+        _carrying.discard(token)
 
 
 @app.periodic(cron="* * * * * */2")  # the sixth field is the second

@@ -173,6 +173,7 @@ class Engine:
         await in_database(
             steps.commit_request, self.claim, step, response=response_json(response), reserved=reserved,
             tokens_in=reply.tokens_in, tokens_out=reply.tokens_out, calls=calls, versions=versions, said=said,
+            reason="length_limit" if response.finish_reason == "length" else "answered",
         )  # fmt: skip
         return bool(calls)
 

@@ -8,6 +8,7 @@ with only the messages new since the step before, its output `{"schema", "respon
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -30,6 +31,7 @@ SCHEMA = 1
 CONTEXT_CHARACTERS_MAX = 200_000
 CALL_ID_CHARACTERS_MAX = 64
 TOOL_NAME_CHARACTERS_MAX = 64
+_TOOL_NAME = re.compile("[a-zA-Z0-9_-]{1,64}")
 
 
 class UnreadableRecord(Exception):
@@ -112,7 +114,7 @@ def tidied(response: ModelResponse) -> ModelResponse:
             part.content = received_text(part.content)
         elif isinstance(part, ToolCallPart):
             part.args = received(part.args)
-            part.tool_name = received_text(part.tool_name)[:TOOL_NAME_CHARACTERS_MAX] or "unnamed"
+            part.tool_name = _name(part.tool_name)
             call_id = received_text(part.tool_call_id or "")
             if not call_id or len(call_id) > CALL_ID_CHARACTERS_MAX or call_id in seen:
                 call_id = f"call_{position}_{len(seen)}"
@@ -140,6 +142,13 @@ def arguments_of(call: ToolCallPart) -> Any:
         return json.loads(call.args, parse_constant=_no_such_number)
     except ValueError:
         return call.args
+
+
+def _name(name: str) -> str:
+    """A name that providers take back. A changed one starts so that it is no tool's."""
+    if _TOOL_NAME.fullmatch(name):
+        return name
+    return f"invalid_{re.sub('[^a-zA-Z0-9_-]', '_', name)}"[:TOOL_NAME_CHARACTERS_MAX]
 
 
 def _no_such_number(name: str) -> Any:

@@ -112,6 +112,7 @@ def commit_request(
     calls: Sequence[Call],
     versions: Versions,
     said: Said | None,
+    reason: str = "answered",
 ) -> None:
     """The response is here. Its calls become pending steps; without calls it is the answer and ends the turn."""
     with unit():
@@ -130,7 +131,7 @@ def commit_request(
             if Step.objects.filter(turn=turn, status__in=STEP_OPEN).exists():
                 raise RuntimeError("a turn with open steps cannot be completed")
             end(
-                turn, "completed", conversation=conversation, actor=WORKER, reason="answered", said=said,
+                turn, "completed", conversation=conversation, actor=WORKER, reason=reason, said=said,
                 run=Run.objects.get(pk=claim.run.pk), fence=claim.fence,
             )  # fmt: skip
 

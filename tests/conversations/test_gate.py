@@ -36,7 +36,7 @@ def test_a_hostile_model_calling_tools_it_must_not_is_refused_each_time(
     try:
         model.script = [
             called(
-                ("approve_everything", {"word": "x"}), ("__import__", {"word": "os"}), ("look_up", {"word": "fine"})
+                ("approve_everything", {"word": "x"}), ("rm -rf /\u2603", {"word": "os"}), ("look_up", {"word": "fine"})
             ),
             said("Done."),
         ]
@@ -47,7 +47,7 @@ def test_a_hostile_model_calling_tools_it_must_not_is_refused_each_time(
     assert [r.get("error") for r in model.requests[1].tool_results] == ["UnknownTool", "UnknownTool", None]
     assert trace(turn)[1:4] == [
         ("approve_everything", "succeeded", "refused"),
-        ("__import__", "succeeded", "refused"),
+        ("invalid_rm_-rf___", "succeeded", "refused"),
         ("look_up", "succeeded", "ok"),
     ]
     assert turn.status == "completed"
