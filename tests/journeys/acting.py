@@ -26,6 +26,17 @@ DONE = ("completed", "failed", "cancelled")
 NETWORK_COMPLAINTS = r"net::ERR_|WebSocket connection to"
 
 expect.set_options(timeout=SECONDS_MAX * 1000)
+NOTE_STATES = """() => {
+  window.states = [];
+  const note = () => {
+    for (const card of document.querySelectorAll("article[data-kind=operation]")) {
+      const now = [card.dataset.status, card.querySelector("header").innerText.trim()];
+      if (now.join() !== window.states.at(-1)?.join()) window.states.push(now);
+    }
+  };
+  new MutationObserver(note).observe(document.getElementById("log"), { childList: true, subtree: true, attributes: true });
+  note();
+}"""
 
 
 class Seat:
@@ -137,6 +148,22 @@ class Seat:
         card = card or self.card()
         expect(card).to_have_attribute("data-status", status)
         return str(card.get_attribute("data-id"))
+
+    def report_on(self, topic: str, *samples: str) -> str:
+        """A conversation with documents and a report about `topic`; its id. Another topic makes another article."""
+        conversation = self.begin()
+        self.attach(*(samples or ("tavel-review.pdf",)))
+        self.ask(f"Write a short report on {topic}.")
+        expect(self.page.locator("#log a[data-version='1']").first).to_be_attached()
+        return conversation
+
+    def keep_states(self) -> None:
+        """From now on the page notes each state, with its words, that it shows of any operation."""
+        self.page.evaluate(NOTE_STATES)
+
+    def states(self) -> list[list[str]]:
+        """[state, words] of the operations, as the page showed them one after the other."""
+        return list(self.page.evaluate("() => window.states"))
 
     # -- deciding ---------------------------------------------------------------------------------------------------
     def open_request(self, request: str) -> None:

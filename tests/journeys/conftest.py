@@ -10,9 +10,7 @@ import pytest
 
 from tests.instance import Instance
 from tests.journeys.acting import Outside, Records, Seat, Sit, audit, picture
-
-TIMES = {"LEASE_SECONDS": "2", "SEND_WINDOW_SECONDS": "1", "REQUEST_TIMEOUT_SECONDS": "2", "SETTLE_AFTER_SECONDS": "1"}
-
+from tests.modelserver import ModelServer
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
@@ -25,12 +23,29 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 FAILED = pytest.StashKey[bool]()
 
 
-@pytest.fixture(scope="module")
-def product(start_instance: Callable[..., Instance]) -> Iterator[Instance]:
-    """The product for all journeys of a module that do not harm it for the others."""
-    instance = start_instance(QUERY_SCHEDULE_SECONDS="1,2,4", **TIMES)
-    yield instance
-    instance.stop()
+@pytest.fixture(scope="session")
+def offline_product(start_instance: Callable[..., Instance]) -> Instance:
+    """The product with the offline writer, for all journeys of a process."""
+    return start_instance()
+
+
+@pytest.fixture(scope="session")
+def model() -> Iterator[ModelServer]:
+    """A model that says what the journey scripts, for the product of `scripted_product`."""
+    with ModelServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def scripted_product(start_instance: Callable[..., Instance], model: ModelServer) -> Instance:
+    """The product with a real model server, so that a journey can stop the stream where it wants."""
+    return start_instance(AGENT_MODEL="openai-chat:scripted", OPENAI_BASE_URL=model.url, OPENAI_API_KEY="none")
+
+
+@pytest.fixture
+def product(offline_product: Instance) -> Instance:
+    """The product of the journey; a module may say another one."""
+    return offline_product
 
 
 @pytest.fixture

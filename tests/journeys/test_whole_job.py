@@ -6,6 +6,7 @@ import base64
 import hashlib
 import html
 import re
+from itertools import pairwise
 from typing import Any
 from urllib.request import urlopen
 
@@ -17,12 +18,12 @@ from tests.journeys.acting import SAMPLES, Outside, Records, Seat, Sit, id_in, s
 
 pytestmark = pytest.mark.browser
 
-# Notes how long the answer is whenever it changes while it is being written.
+# Notes how much there is to read of a turn whenever that changes while it is worked on: steps, and the text that streams.
 WATCH = """() => {
   window.lengths = [];
   const note = () => {
-    const live = document.querySelector(".md.live");
-    if (live && live.textContent.length !== window.lengths.at(-1)) window.lengths.push(live.textContent.length);
+    const running = document.querySelector("article[id^='answer-'][data-turn-status='running']");
+    if (running && running.textContent.length !== window.lengths.at(-1)) window.lengths.push(running.textContent.length);
   };
   new MutationObserver(note).observe(document.getElementById("log"), { childList: true, subtree: true, characterData: true });
 }"""
@@ -68,6 +69,13 @@ def follow_a_citation(seat: Seat, records: Records, report: dict[str, Any]) -> N
     assert hashlib.sha256(text.encode()).hexdigest() == quoted, f"marked: {text!r}"
 
 
+def it_grew(seat: Seat) -> None:
+    """The turn came piece by piece, while it was worked on."""
+    lengths = seat.page.evaluate("() => window.lengths")
+    grown = [after for before, after in pairwise(lengths) if after > before]
+    assert len(grown) >= 5, f"it did not come piece by piece: {lengths}"
+
+
 def test_the_whole_job_in_english(sit: Sit, product: Instance, press: Outside, records: Records) -> None:
     member, reviewer = sit("member@north"), sit("reviewer@north")
     conversation = member.begin()
@@ -106,6 +114,35 @@ def test_the_whole_job_in_english(sit: Sit, product: Instance, press: Outside, r
     member.page.goto(f"/artifacts/{report['artifact_id']}/versions/1/")
     expect(member.page.locator("#main")).to_contain_text(re.compile("published", re.I))
     assert shown(product, "operation", operation)["status"] == "confirmed"
+
+
+def test_the_whole_job_in_chinese(sit: Sit, product: Instance, press: Outside, records: Records) -> None:
+    member, reviewer = sit("member2@north", language="zh-hans"), sit("reviewer@north")
+    conversation = member.begin()
+    member.attach("qinglu-review.pdf", "qinglu-minutes.docx", "qinglu-handbook.md", "qinglu-flood-log.txt")
+    member.page.evaluate(WATCH)
+    turn = member.ask("写一份关于青芦河修复工程的报告：堰坝是怎样拆除的，鱼类和洪水有什么变化，一共花了多少钱？")
+    it_grew(member)
+    report = records.report(conversation)
+    assert re.search(r"[\u4e00-\u9fff]", report["title"])
+    member.page.locator(f"#answer-{turn} a[data-version='1']").first.click()
+    follow_a_citation(member, records, report)
+
+    asked = member.send("发布")
+    member.until_turn(asked, "waiting")
+    operation = member.until_operation("proposed")
+    assert press.log() == [], "nothing leaves before a decision"
+    reviewer.open_request(str(records.operation(operation)["request_id"]))
+    reviewer.press_decide("approve")
+    member.until_operation("confirmed")
+    answer = member.until_turn(asked, "completed")
+    expect(answer.locator(".said")).to_contain_text("已发布")
+    reference = records.operation(operation)["reference"]
+    expect(answer.locator(".said")).to_contain_text(reference)
+    the_article_is(press, records, operation, report)
+    assert [event["to"] for event in shown(product, "turn", asked)["events"]] == [
+        "accepted", "running", "waiting", "running", "completed",
+    ]  # fmt: skip
 
 
 def the_article_is(press: Outside, records: Records, operation: str, report: dict[str, Any]) -> None:
