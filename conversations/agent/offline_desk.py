@@ -72,8 +72,11 @@ def publication(desk: Desk, report: dict[str, Any], lead: str) -> Steps:
     opening = (lead + "\n\n" if lead else "") + desk.say("proposing", **said)
     (result,) = yield Reply(opening, (call,))
     if result.value is None:
-        return desk.say("pub_failed", problem=problem_of(result, desk.language), **said)
-    return outcome_in_words(desk.language, result.value, said)
+        ending = desk.say("pub_failed", problem=problem_of(result, desk.language), **said)
+    else:
+        ending = outcome_in_words(desk.language, result.value, said)
+    # Only the last response becomes the message, so what was saved is said again beside what became of it.
+    return "\n\n".join(filter(None, [lead, ending]))
 
 
 def search_all(desk: Desk, queries: Sequence[str], text: str = "") -> Steps:

@@ -38,6 +38,7 @@ SURROUNDED_OWN_MIN = 0.12
 NAMELESS_COVERAGE_MIN = 0.85
 
 _TOKEN = re.compile(rf"[{CJK}]+|[^\W_{CJK}]+(?:['’][^\W\d_]+)?")
+_WEAK = "".join(sorted(HAN_WEAK))
 _VERBAL = re.compile(r"[a-z]{2,}(?:ed|ing)")
 _HAN_RUN = re.compile(rf"[{CJK}]+")
 _DATE = re.compile(
@@ -129,7 +130,7 @@ def terms_of(text: str, *, hard: bool = False) -> tuple[Term, ...]:
     for position, match in enumerate(_TOKEN.finditer(text)):
         token = match.group()
         if _HAN_RUN.fullmatch(token):
-            pieces = [Term(piece, "han", piece) for piece in _han_pieces(token)]
+            pieces = [Term(piece, "han", piece.strip(_WEAK) or piece) for piece in _han_pieces(token)]
         else:
             pieces = _word_term(token, first=position == 0 or _after_stop(text, match.start()), hard=hard)
         for term in pieces:
@@ -260,7 +261,7 @@ def _han_pieces(run: str) -> list[str]:
     run = HAN_MEASURES.sub(" ", run.replace("多少钱", "费用"))
     for cut in HAN_CUTS:
         run = run.replace(cut, " ")
-    return [piece for piece in run.split() if piece.strip("".join(HAN_WEAK))]
+    return [piece for piece in run.split() if piece.strip(_WEAK)]
 
 
 def _has_word(text: str, bag: Bag) -> bool:

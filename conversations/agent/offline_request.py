@@ -14,6 +14,7 @@ from conversations.agent.offline_text import CJK, language_of
 QUESTION_CHARACTERS_MAX = 4000
 TOPIC_CHARACTERS_MAX = 120
 ASPECTS_MAX = 5
+NEED_TERMS_MAX = 40
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +49,7 @@ def read_request(question: str, *, language_before: str = "en") -> Wanted:
 
 def need_of(text: str, language: str) -> Need:
     """What an answer to this question has to contain."""
-    terms = terms_of(text, hard=True)
+    terms = terms_of(text, hard=True)[:NEED_TERMS_MAX]
     return Need(terms, _focus(text, language), _expects(text))
 
 

@@ -15,6 +15,8 @@ from conversations.agent.offline_words import say
 
 SECTIONS_MAX = 5
 RANKED_MAX = 80
+# Taken off a sentence that is a document's title or speaks of the document itself; never made up by anything else.
+UNFIT = 3.0
 SECTIONS_FROM_HEADINGS_MIN = 2
 ALIKE_MAX = 0.75
 TOPIC_PRESENCE_MIN = 0.34
@@ -28,7 +30,8 @@ _LEANS_BACK = re.compile(
 
 
 _ABOUT_ITSELF = re.compile(
-    r"(?:this|the present) (?:review|report|document|handbook|paper|text|article|section|chapter|table)\b|the table\b"
+    r"(?:published|edited|issued|compiled) by\b|the table\b"
+    r"|(?:this|the present) (?:review|report|document|handbook|paper|text|article|section|chapter|table)\b"
     r"|本(?:报告|文|手册|篇|章|节|书|表)|下表|上表",
     re.I,
 )
@@ -118,8 +121,8 @@ def quality(sentence: Sentence) -> float:
         score -= 0.25
     if _LEANS_BACK.match(text):
         score -= 0.2
-    if _ABOUT_ITSELF.match(text) or (sentence.start == 0 and not sentence.heading):
-        score -= 0.5
+    if _ABOUT_ITSELF.match(text) or (sentence.start == 0 and not sentence.complete):
+        score -= UNFIT
     if re.search(r"[?？][\"”]?$", text):
         score -= 0.35
     return score + (0.08 if re.search(r"\d", text) else 0.0)
@@ -129,7 +132,7 @@ def pick(ranked: Sequence[Scored], most: int, taken: list[Sentence]) -> list[Sen
     """The best ones that say something not said yet, in reading order; they are added to `taken`."""
     chosen: list[Sentence] = []
     for candidate in ranked:
-        if len(chosen) == most:
+        if len(chosen) == most or candidate.score < -UNFIT / 4:
             break
         text = candidate.sentence.text
         if any(candidate.sentence.key == other.key or likeness(text, other.text) > ALIKE_MAX for other in taken):
@@ -191,15 +194,15 @@ def plan(
     return [Planned(say(language, "main_points"), "rest"), Planned(say(language, "figures"), "figures")]
 
 
-def fill(section: Planned, ranked: Sequence[Scored], pool: Pool) -> list[Scored]:
-    """The sentences that belong into a planned section, best first."""
+def fill(section: Planned, ranked: Sequence[Scored], pool: Pool, topic: str) -> list[Scored]:
+    """The sentences of a planned section, best first. Under a heading they must touch the topic, if there is one."""
     if section.kind == "source":
         return [item for item in ranked if item.sentence.version_id == section.version_id]
     if section.kind == "figures":
         return [item for item in ranked if has_number(item.sentence.text)]
     if section.kind == "rest":
         return list(ranked)
-    terms = terms_of(section.heading)
+    terms, about = terms_of(section.heading), terms_of(topic)
     scores = {item.sentence.key: item.score for item in ranked}
     found = []
     for sentence in pool.sentences:
@@ -210,10 +213,16 @@ def fill(section: Planned, ranked: Sequence[Scored], pool: Pool) -> list[Scored]
         )
         stands_under |= section.kind == "aspect" and coverage(terms, Bag.of(sentence.heading), pool.corpus) >= 0.6
         near = coverage(terms, Bag.of(f"{sentence.heading} {sentence.around}"), pool.corpus)
+        if about and section.kind == "heading" and not _touches(about, sentence, pool.corpus):
+            continue
         if stands_under or own >= 0.6 or (section.kind == "aspect" and (own >= 0.15 or (own > 0 and near >= 0.5))):
             bonus = 0.6 if stands_under else (1.2 if section.kind == "aspect" else 0.4) * own + 0.2 * near
             found.append(Scored(sentence, scores.get(sentence.key, 0.5 * quality(sentence)) + bonus))
     return _ranked(found)
+
+
+def _touches(terms: Sequence[Term], sentence: Sentence, corpus: Corpus) -> bool:
+    return coverage(terms, Bag.of(f"{sentence.text} {sentence.around} {sentence.heading}"), corpus) > 0
 
 
 def _features(text: str) -> frozenset[str]:

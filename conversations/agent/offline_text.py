@@ -9,6 +9,7 @@ from typing import Any
 
 SENTENCE_CHARACTERS_MAX = 600
 WRAPPED_LINE_SHARE_MIN = 0.6
+WRAPPED_LINE_COLUMNS_MIN = 50
 # What the tools show in place of text that a reader of the original does not see: nothing there may be quoted.
 HIDDEN_SHOWN = "\u2591"
 
@@ -206,7 +207,9 @@ def _stands_alone(raw: str) -> bool:
 def _goes_on(previous: str, widest: int) -> bool:
     """A line that ends without punctuation and is about as wide as the widest was wrapped by a page, not ended by a writer."""
     line = previous.rstrip()
-    return not _CLOSED.search(line) and len(line) >= max(12, WRAPPED_LINE_SHARE_MIN * min(widest, 110))
+    columns = len(line) + len(_CJK.findall(line))
+    wide_enough = columns >= WRAPPED_LINE_COLUMNS_MIN and len(line) >= WRAPPED_LINE_SHARE_MIN * min(widest, 110)
+    return wide_enough and not _CLOSED.search(line)
 
 
 def _looks_like_heading(line: str, *, numbered: bool) -> bool:

@@ -236,7 +236,7 @@ def _compose(
     summary = pick(_leading(ranked, spread=not topic), 1 if desk.wanted.brief else SUMMARY_CLAIMS_MAX, taken)
     shaped = [Section(desk.say("summary"), (Claim(note or desk.say("intro"), ()), *_claims(summary, desk.language)))]
     for section in sections:
-        chosen = pick(fill(section, ranked, pool), most, taken)
+        chosen = pick(fill(section, ranked, pool, topic), most, taken)
         if chosen:
             shaped.append(Section(escape_markdown(section.heading), _claims(chosen, desk.language)))
     if len(shaped) == 1:

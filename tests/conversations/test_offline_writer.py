@@ -460,6 +460,14 @@ OUTCOMES: list[tuple[dict[str, Any], str, str]] = [
         "理由是“figures are old”",
     ),
     ({"status": "closed", "reason": "refused"}, "a reviewer refused it", "审核人拒绝了它"),
+    (
+        {"status": "closed", "reason": "refused", "reviewer_said": "page 3 is wrong"},
+        "with the reason “page 3 is wrong”",
+        "理由是“page 3 is wrong”",
+    ),
+    ({"status": "closed", "reason": "asker_left"}, "no longer a member", "已不再是成员"),
+    ({"status": "closed", "reason": "lost_at_sea"}, "“lost at sea”", "“lost at sea”"),
+    ({"status": "rejected", "reason": "target_refused"}, "rejected version 1 of", "对方系统拒绝了"),
     ({"status": "closed", "reason": "withdrawn"}, "was withdrawn", "已被撤回"),
     ({"status": "closed", "reason": "voided"}, "became void", "已作废"),
     ({"status": "closed", "reason": "cancelled"}, "was cancelled", "已被取消"),
@@ -515,6 +523,9 @@ async def test_one_message_can_ask_for_the_report_and_its_publication(request_te
     assert desk.proposed == [("artifact-1", 1)]
     assert claims_success(answered.text)
     assert not any(claims_success(text) for text in answered.streamed[:-1])
+    assert re.search(r"version 1: \d sections|版本 1：共 \d 节", answered.text), (
+        "only the last response becomes the message"
+    )
 
 
 @pytest.mark.asyncio
