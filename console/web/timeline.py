@@ -103,7 +103,8 @@ def _events(operation: Operation) -> Iterator[Entry]:
 
 
 def _of_event(operation: Operation, event: Event, names: dict[Any, str]) -> Entry | None:
-    who, provider, at = names.get(event.actor_id, ""), provider_name(operation.provider), event.at
+    who, at = names.get(event.actor_id, ""), event.at
+    provider = label_of(operation)  # it begins a sentence
     said = body_text(event.payload)
     if event.to_status == "proposed" and not event.from_status:
         title = _("An agent asked, for %(person)s") if event.actor_kind == "agent" else _("%(person)s asked")
@@ -153,7 +154,7 @@ def _attempts(operation: Operation) -> Iterator[Entry]:
         title = _("Dispatched to %(provider)s") % {"provider": provider}
         yield Entry(attempt.created_at, "active", "send", title, says=says, ends="sent")
         if attempt.status in (NOT_SENT, "deferred") and attempt.ended_at:
-            yield _ended(attempt, provider)
+            yield _ended(attempt, label_of(operation))
 
 
 def _ended(attempt: Attempt, provider: str) -> Entry:
@@ -240,6 +241,11 @@ def _handovers(operation: Operation) -> Iterator[Entry]:
         by = names.get(event.actor_id, "")
         title = _("Taken by %(person)s") if by == to else _("Handed to %(person)s by %(by)s")
         yield Entry(event.at, "active", "user", title % {"person": to, "by": by}, said=body_text(event.payload))
+
+
+def label_of(operation: Operation) -> str:
+    """The provider as its configuration names it, fit to begin a sentence."""
+    return str(operation.target.get("label") or operation.provider)
 
 
 def why(reason: str) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from django.conf import LazySettings
-from django.db import connections
+from django.db import connection, connections
 from django.test import Client
 
+from console.web.views import health
 from tests.database import become_application
 
 
@@ -14,7 +15,35 @@ from tests.database import become_application
 def test_a_product_with_its_servers_is_alive_and_ready(client: Client) -> None:
     assert client.get("/healthz").status_code == 200
     answer = client.get("/readyz")
-    assert (answer.status_code, answer.json()) == (200, {"database": "ok", "live": "ok"})
+    told = answer.json()
+    assert (answer.status_code, told["database"], told["live"], told["migrations"]) == (200, "ok", "ok", "ok")
+    assert told["worker_heartbeat_seconds"] is None, "there is no worker here, and nobody is turned away for it"
+    assert told["isolation"]["network"] not in ("", "none")
+
+
+@pytest.mark.django_db
+def test_a_workers_sign_of_life_is_told_in_seconds(client: Client) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO procrastinate_workers (last_heartbeat) VALUES (now() - interval '90 s'), (now() - interval '4 s')"
+        )
+    assert 4 <= client.get("/readyz").json()["worker_heartbeat_seconds"] < 60
+
+
+@pytest.mark.django_db
+def test_a_database_without_our_newest_form_is_not_ready(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "_migrated", [])
+    monkeypatch.setattr(health.MigrationExecutor, "migration_plan", lambda *_: [("operations", "0099_later")])
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["migrations"]) == (503, "missing")
+
+
+@pytest.mark.django_db
+def test_readiness_tells_a_stranger_no_address_and_no_secret(client: Client, settings: LazySettings) -> None:
+    said = client.get("/readyz").content.decode()
+    database = settings.DATABASES["default"]
+    for secret in (settings.SECRET_KEY, settings.REDIS_URL, str(database["PASSWORD"]), str(database["HOST"])):
+        assert not secret or secret not in said
 
 
 @pytest.mark.django_db
@@ -22,7 +51,8 @@ def test_without_its_live_server_it_is_alive_but_not_ready(client: Client, setti
     settings.REDIS_URL = "unix:///nowhere/valkey.sock"
     assert client.get("/healthz").status_code == 200
     answer = client.get("/readyz")
-    assert (answer.status_code, answer.json()) == (503, {"database": "ok", "live": "unreachable"})
+    told = answer.json()
+    assert (answer.status_code, told["database"], told["live"]) == (503, "ok", "unreachable")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -36,7 +66,9 @@ def test_without_its_database_it_is_alive_but_not_ready(client: Client) -> None:
     finally:
         connection.close()
         become_application()
-    assert (answer.status_code, answer.json()) == (503, {"database": "unreachable", "live": "ok"})
+    told = answer.json()
+    assert (answer.status_code, told["database"], told["live"]) == (503, "unreachable", "ok")
+    assert "migrations" not in told
 
 
 def test_a_watcher_cannot_post(client: Client) -> None:
