@@ -218,15 +218,17 @@ class _Account:
 
 def _account(state_dir: Path) -> _Account:
     binaries = _binaries()
-    if os.geteuid() != 0:
+    if os.geteuid() != 0 and _is_known(os.geteuid()):
         return _Account(binaries)
-    if _user_namespaces_work():
-        # Inside its own user namespace the process is user 1000; outside it stays root's, and so do its files.
-        return _Account(binaries, prefix=list(_UNSHARE))
+    if prefix := _namespace_prefix():
+        # Inside its own user namespace the server is `nobody`; outside it stays ours, and so do its files.
+        return _Account(binaries, prefix=list(prefix))
+    if os.geteuid() != 0:
+        raise CannotStart(
+            f"PostgreSQL needs a user with a name, and user {os.geteuid()} has none; add it to /etc/passwd, start as "
+            "another user, or set DATABASE_URL to a server of your own"
+        )
     return _other_user(binaries, state_dir)
-
-
-_UNSHARE = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
 
 
 def _binaries() -> Path:
@@ -237,28 +239,56 @@ def _binaries() -> Path:
     return Path(package.submodule_search_locations[0]) / f"pginstall{MAJOR}" / "bin"
 
 
-@functools.cache
-def _user_namespaces_work() -> bool:
+def _is_known(uid: int) -> bool:
     try:
-        return subprocess.run([*_UNSHARE, "true"], capture_output=True, timeout=10).returncode == 0
-    except (OSError, subprocess.SubprocessError):
+        pwd.getpwuid(uid)
+    except KeyError:
         return False
+    return True
+
+
+@functools.cache
+def _namespace_prefix() -> tuple[str, ...]:
+    """The command that gives the rest another identity in a user namespace; () where the system does not allow it."""
+    nobody = _nobody()
+    prefix = ("unshare", "--user", f"--map-user={nobody.pw_uid}", f"--map-group={nobody.pw_gid}")
+    try:
+        works = subprocess.run([*prefix, "true"], capture_output=True, timeout=10).returncode == 0
+    except (OSError, subprocess.SubprocessError):
+        works = False
+    return prefix if works else ()
+
+
+def _nobody() -> pwd.struct_passwd:
+    """A user that this system knows by name and that is not root: initdb looks itself up."""
+    try:
+        return pwd.getpwnam("nobody")
+    except KeyError:
+        others = [user for user in pwd.getpwall() if user.pw_uid != 0]
+        if not others:
+            raise CannotStart("PostgreSQL does not run as root, and this system knows no other user") from None
+        return others[0]
 
 
 def _other_user(binaries: Path, state_dir: Path) -> _Account:
-    """In containers without user namespaces: the system's `nobody`, which has to be able to reach files and folder."""
-    user = pwd.getpwnam("nobody")
+    """In containers without user namespaces: really become `nobody`, who has to be able to reach files and folder."""
+    user = _nobody()
     identity: dict[str, Any] = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
-    def can(test: str, path: Path) -> bool:
-        return subprocess.run(["test", test, str(path)], cwd="/", capture_output=True, **identity).returncode == 0
+    def can_enter(path: Path) -> bool:
+        return subprocess.run(["test", "-x", str(path)], cwd="/", capture_output=True, **identity).returncode == 0
 
-    if not can("-x", state_dir):
+    mode = stat.S_IMODE(state_dir.stat().st_mode)
+    if not can_enter(state_dir):
+        # Others may then pass through, but not look around; what lies inside has modes of its own.
+        state_dir.chmod(mode | 0o011)
+    if not can_enter(state_dir):
+        state_dir.chmod(mode)
         raise CannotStart(
             f"PostgreSQL does not run as root, and no other user can enter {state_dir}; start as a normal user, "
             "set STATE_DIR to a folder others may pass through, or set DATABASE_URL to a server of your own"
         )
-    if not can("-x", binaries / "postgres"):
+    if not can_enter(binaries / "postgres"):
         binaries = _copied_binaries(binaries, state_dir / "postgres-binaries")
     return _Account(binaries, uid=user.pw_uid, gid=user.pw_gid)
 
