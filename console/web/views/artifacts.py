@@ -183,7 +183,6 @@ def _tab(request: HttpRequest, seen: shown.Seen, tab: str) -> dict[str, Any]:
         "marker": _place(request.GET.get("n", "")),
         "pages": len(facts.get("pages") or []),
         "has_hidden": bool(facts.get("hidden")),
-        "citations": list(seen.version.citations.select_related("source__artifact")) if seen.is_own else [],
         "original": _original(seen),
     }
 
