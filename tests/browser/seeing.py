@@ -77,7 +77,7 @@ NODES = """(root) => {
     const attributes = [...node.attributes].map((one) => `${one.name}=${one.value}`).sort();
     return [`<${node.localName} ${attributes.join(" ")}>`, ...[...node.childNodes].flatMap(told), "</>"];
   };
-  return told(root);
+  return [...root.childNodes].flatMap(told);
 }"""
 
 

@@ -15,13 +15,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 import console
 from approvals.queries import requests_to_decide
 from artifacts import sources
-from console.accounts.queries import person_of
+from console.accounts.queries import person_of, tenants_where
 from console.web.cards import OperationCard, operation_cards, provider_name
 from console.web.forms.conversations import MessageForm, NewConversationForm, checked
 from console.web.turns import turn_views, turns_with_rows
@@ -56,13 +57,19 @@ class Sample:
 def home(request: HttpRequest) -> HttpResponse:
     """The first page; `part=work` gives the rows alone."""
     person = person_of(request)
-    if request.GET.get("part") == "work":
-        return render(request, "home/_work.html", work_context(person, _looked_before(request)))
-    context = work_context(person, _look(request))
+    is_part = request.GET.get("part") == "work"
+    context = work_context(person, _looked_before(request) if is_part else _look(request))
     if not context["any"] and not queries.conversations_visible_to(person).exists():
         language = get_language() or "en"
         context |= {"samples": samples_in(language), "question": question_in(language), "client_key": uuid4().hex}
-    return render(request, "home/index.html", context | {"new_key": uuid4().hex, "now": timezone.now()})
+    context |= {
+        "new_key": uuid4().hex,
+        "now": timezone.now(),
+        "tenants": tenants_where(person, "conversations.use"),
+    }
+    if is_part:
+        return render(request, "home/_first.html" if "samples" in context else "home/_work.html", context)
+    return render(request, "home/index.html", context)
 
 
 @login_required
@@ -155,8 +162,6 @@ def _with_cards(requests: list[Any]) -> list[tuple[Any, OperationCard | None]]:
 
 def _question(case: Any) -> str:
     """A case as the question it is; the title of the artifact is a quotation."""
-    from django.utils.translation import gettext as _
-
     operation = case.operation
     if operation is None or operation.version is None:
         return _("What happened here?")
