@@ -78,7 +78,7 @@ def send_message(
         )  # fmt: skip
         if not conversation.title:
             touch(conversation, title=title_from(text))
-        admit(conversation=conversation, question=message, actor=person_actor(person))
+        admit(conversation=conversation, question=message, asker=person, actor=person_actor(person))
         if in_unit is not None:
             in_unit(message)
         return message
@@ -127,7 +127,7 @@ def retry_turn(*, person: Any, turn: Turn, client_key: str | None = None) -> Tur
         if turn.status not in TURN_ENDED:
             raise IllegalTransition(_("This turn is still being worked on. Stop it first, or wait for it to end."))
         return admit(
-            conversation=conversation, question=turn.question, actor=person_actor(person), retry_of=turn,
+            conversation=conversation, question=turn.question, asker=person, actor=person_actor(person), retry_of=turn,
             client_key=client_key,
         )  # fmt: skip
 

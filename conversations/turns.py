@@ -39,18 +39,22 @@ def admit(
     *,
     conversation: Conversation,
     question: Message,
+    asker: Any,
     actor: Actor,
     retry_of: Turn | None = None,
     client_key: str | None = None,
 ) -> Turn:
-    """Inside `unit()`, conversation locked: a new accepted turn on `question`, and the job that starts it."""
+    """Inside `unit()`, conversation locked: a new accepted turn on `question`, and the job that starts it.
+
+    It runs with the rights of `asker`: who asked, or asked again.
+    """
     conversation.last_turn_number += 1
     turn = Turn(
         tenant_id=conversation.tenant_id,
         conversation=conversation,
         number=conversation.last_turn_number,
         question=question,
-        asker_id=question.author_id,
+        asker=asker,
         retry_of=retry_of,
         client_key=client_key,
         contract={"agent": conversation.agent, "question": str(question.pk), "budget": budget_for_new_turn()},

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from typing import Any
 
 import pytest
 
-from conversations import live_answer
+from conversations import live_answer, queries
 from conversations.agent.registry import ToolContext
 from conversations.models import Conversation, Run, StepTry, Turn
 from conversations.services import retry_turn
-from tests.conversations.conftest import Word, answer, ask, run, trace
+from tests.conversations.conftest import Word, answer, ask, carry_on, close_layers, run, trace
+from tests.conversations.people import a_conversation
 from tests.modelserver import ModelServer, called, said
 
 
@@ -149,3 +152,48 @@ def test_a_model_string_nobody_understands_ends_the_turn_with_a_clear_message(
     assert (turn.status, turn.reason) == ("failed", "model_unconfigured")
     assert "Unknown model: no-such-provider:x" in answer(turn).body.text
     assert answer(turn).kind == "failed"
+
+
+def test_many_turns_on_one_event_loop_do_not_disturb_each_other(
+    conversation: Conversation, model: ModelServer, tools: Any
+) -> None:
+    tools("look_up", lambda context, arguments: {"for": context.conversation.title})
+    model.script = lambda number, body: (
+        said(f"Answer to {body['messages'][1]['content']}", piece=3, pause=0.01)
+        if body["messages"][-1]["role"] == "tool"
+        else called(("look_up", {"word": "x"}))
+    )
+    turns = []
+    for number in range(8):
+        another = a_conversation()
+        Conversation.objects.filter(pk=another.pk).update(agent="tester")
+        another.refresh_from_db()
+        turns.append(ask(another, f"Q{number}"))
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*(carry_on(turn) for turn in turns))
+        await live_answer.close()
+        await close_layers()
+
+    asyncio.run(all_of_them())
+    for number, turn in enumerate(turns):
+        turn.refresh_from_db()
+        assert turn.status == "completed"
+        assert answer(turn).body.text == f"Answer to Q{number}"
+    assert len(model.requests) == 16
+
+
+@pytest.mark.case("S7")
+def test_question_and_answer_keep_their_order_under_a_frozen_clock(
+    conversation: Conversation, model: ModelServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frozen = time.time_ns()
+    monkeypatch.setattr("conversations.kernel.ids.time.time_ns", lambda: frozen)
+    model.script = [said("A1"), said("A2")]
+    run(ask(conversation, "Q1"))
+    for _ in range(100):
+        (turn,) = queries.turns_of(conversation)
+        assert [m.body.text for m in (turn.question, *turn.answers.all())] == ["Q1", "A1"]
+        assert [m.body.text for m in queries.messages_of(conversation)] == ["Q1", "A1"]
+    run(ask(conversation, "Q2"))
+    assert [m["content"] for m in model.requests[1].messages][1:] == ["Q1", "A1", "Q2"]
