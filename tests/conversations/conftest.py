@@ -22,15 +22,6 @@ from tests.modelserver import ModelServer
 TESTER = "tester"
 
 
-@pytest.fixture(autouse=True)
-def _no_connection_outlives_its_call() -> Iterator[None]:
-    """Runs use threads of their own: theirs must not hold the test database open."""
-    settings = connections["default"].settings_dict
-    kept, settings["CONN_MAX_AGE"] = settings["CONN_MAX_AGE"], 0
-    yield
-    settings["CONN_MAX_AGE"] = kept
-
-
 @pytest.fixture
 def model(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModelServer]:
     """The model server, configured as the installation's model."""
