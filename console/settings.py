@@ -31,6 +31,9 @@ AGENT_MODEL = env.text("AGENT_MODEL")
 OPENAI_BASE_URL = env.text("OPENAI_BASE_URL")
 MODEL_TIMEOUT_SECONDS = env.number("MODEL_TIMEOUT_SECONDS", 120, least=1)
 
+# Tools that read on other machines and may do so with arguments a model chose; everything else that leaves is approved.
+EGRESS_ALLOWED_TOOLS = [name for name in env.text("EGRESS_ALLOWED_TOOLS").split(",") if name]
+
 # -- times and limits -----------------------------------------------------------------------------------------------
 LEASE_SECONDS = env.number("LEASE_SECONDS", 10, least=1)
 APPROVAL_TTL_SECONDS = env.number("APPROVAL_TTL_SECONDS", 86400, least=1)

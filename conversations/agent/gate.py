@@ -10,6 +10,7 @@ import asyncio
 import logging
 from typing import Any
 
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError
 from psycopg import errors as postgres
 from pydantic import BaseModel, ValidationError
@@ -49,6 +50,10 @@ async def run_call(claim: Claim, agent: AgentDefinition, step: Step, watched: Wa
         return
     if step.call_position >= CALLS_PER_RESPONSE_MAX:  # type: ignore[attr-defined]
         await _refuse(claim, step, "TooManyCalls", f"At most {CALLS_PER_RESPONSE_MAX} calls are run per response.")
+        return
+    if tool.egress and tool.effect is not Effect.EXTERNAL and tool.name not in settings.EGRESS_ALLOWED_TOOLS:
+        # Its arguments are the model's, who may be steered by what it read: what leaves needs the host or an approval.
+        await _refuse(claim, step, "EgressRefused", f"{tool.name} would send what you write to another machine.")
         return
     arguments = read_json(step, step.input.text if step.input else "")["arguments"]
     try:

@@ -200,3 +200,19 @@ def test_a_turn_of_somebody_who_was_removed_meanwhile_is_not_started(
     assert (turn.status, turn.reason) == ("failed", "rights_lost")
     assert answer(turn).kind == "failed"
     assert model.requests == []
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_exfiltration_through_a_read_that_leaves_needs_the_hosts_allow_list(
+    conversation: Conversation, model: ModelServer, tools: Any, settings: Any, allowed: bool
+) -> None:
+    """A poisoned source can make the model call it; the listener sees nothing unless the host has said it may."""
+    heard: list[str] = []
+    tools("fetch", lambda context, arguments: heard.append(arguments.word) or {"ok": True}, egress=True)
+    settings.EGRESS_ALLOWED_TOOLS = ["fetch"] if allowed else []
+    model.script = [called(("fetch", {"word": "the secret"})), said("Done.")]
+    turn = run(ask(conversation))
+    step = Step.objects.get(turn=turn, kind="tool_call")
+    assert heard == (["the secret"] if allowed else [])
+    assert step.outcome == ("ok" if allowed else "refused")
+    assert turn.status == "completed"
