@@ -56,7 +56,7 @@ def detail_context(person: Any, case: Case) -> dict[str, Any]:
     """What `operations/_detail.html` shows of a case to this person."""
     operation = _operation(case)
     contract = _contract(operation)
-    request = Request.objects.filter(pk=operation.request_id).first() if operation else None
+    request = Request.objects.filter(pk=operation.request_id).first() if operation and operation.request_id else None
     card = operation_card(operation) if operation else None
     entries = timeline_of(operation) if operation else []
     return {

@@ -81,7 +81,7 @@ def _see(person: Any, operation: Operation) -> HttpResponse:
     case = latest_case(operation)
     if case is not None and cases_visible_to(person).filter(pk=case.pk).exists():
         address = f"/reconciliation/{case.pk}/"
-    elif requests_visible_to(person).filter(pk=operation.request_id).exists():
+    elif operation.request_id and requests_visible_to(person).filter(pk=operation.request_id).exists():
         address = f"/approvals/{operation.request_id}/"
     else:
         address = "/"
