@@ -140,6 +140,14 @@ def _arguments(stored: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+def version_read(step: Step) -> UUID | None:
+    """The version a `read_passage` call named, if it named one."""
+    try:
+        return UUID(str(_arguments(getattr(step, "input_shown", None) or "").get("version_id")))
+    except ValueError:
+        return None
+
+
 def _unwrapped(stored: str, name: str) -> str:
     """What was stored without the envelope it is stored in; its beginning, where only that was read."""
     rest = stored.removeprefix(f'{{"{name}":')

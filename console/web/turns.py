@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from uuid import UUID
@@ -17,7 +17,7 @@ from artifacts.models import Citation, MessageLink, Version
 from console.web import vocabulary
 from console.web.cards import SENT_STATUSES, OperationCard, operation_cards
 from console.web.markdown import Citations
-from console.web.steps import OUTPUT_CHARACTERS_SHOWN, Note, StepLine, notes_of, step_line
+from console.web.steps import OUTPUT_CHARACTERS_SHOWN, Note, StepLine, notes_of, step_line, version_read
 from conversations.lifecycle import STEP_OPEN, TURN_ENDED
 from conversations.models import Message, Step, Turn, Wait
 from operations.models import Operation
@@ -57,8 +57,8 @@ class TurnView:
 
     @property
     def is_told_above(self) -> bool:
-        """Whether the header says it already."""
-        return self.turn.status in ("running", "cancelling")
+        """Whether the header says it already, or the card of what is waited for."""
+        return self.turn.status in ("running", "cancelling", "waiting")
 
     @property
     def is_over(self) -> bool:
@@ -196,18 +196,30 @@ def _parts(turns: list[Turn]) -> _Parts:
         versions=_grouped(versions, lambda version: version.origin_step_id),
         cards=_grouped(operation_cards(operations), lambda card: card.operation.turn_id),
         waits=_grouped(Wait.objects.filter(turn__in=ids, satisfied_at=None).order_by("id"), lambda wait: wait.turn_id),
-        citations=_citations({turn_id: saved[-1] for turn_id, saved in by_turn.items() if turn_id}),
+        citations=_citations(
+            _reports_read(steps) | {turn_id: saved[-1].pk for turn_id, saved in by_turn.items() if turn_id}
+        ),
     )
 
 
-def _citations(last_saved: dict[UUID, Version]) -> dict[UUID, Citations]:
-    """Per turn, where the markers of its last saved version lead."""
-    turn_of = {version.pk: turn_id for turn_id, version in last_saved.items()}
-    found: dict[UUID, dict[int, tuple[str, str]]] = defaultdict(dict)
-    rows = Citation.objects.filter(version__in=turn_of).select_related("source__artifact")
-    for row in rows:
-        found[turn_of[row.version_id]][row.n] = (passage_address(row.source, row.start, row.end), row.source.title)
-    return dict(found)
+def _reports_read(steps: Mapping[UUID, list[Step]]) -> dict[UUID, UUID]:
+    """Per turn, the report version it read last: an answer about a report uses the report's markers."""
+    read: dict[UUID, list[UUID]] = {
+        turn_id: [version for step in of_turn if step.name == "read_passage" and (version := version_read(step))]
+        for turn_id, of_turn in steps.items()
+    }
+    wanted = {version for versions in read.values() for version in versions}
+    reports = set(report_versions().filter(pk__in=wanted).values_list("pk", flat=True)) if wanted else set()
+    found = {turn_id: [one for one in versions if one in reports] for turn_id, versions in read.items()}
+    return {turn_id: versions[-1] for turn_id, versions in found.items() if versions}
+
+
+def _citations(version_of: Mapping[UUID, UUID]) -> dict[UUID, Citations]:
+    """Per turn, where the markers of its report version lead."""
+    by_version: dict[UUID, dict[int, tuple[str, str]]] = defaultdict(dict)
+    for row in Citation.objects.filter(version__in=set(version_of.values())).select_related("source__artifact"):
+        by_version[row.version_id][row.n] = (passage_address(row.source, row.start, row.end), row.source.title)
+    return {turn_id: by_version[version] for turn_id, version in version_of.items() if version in by_version}
 
 
 def passage_address(source: Version, start: int, end: int) -> str:

@@ -131,7 +131,8 @@ async function copy(button) {
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.isComposing || event.repeat || document.querySelector("dialog[open], details.me[open]")) return;
-  document.querySelector("[data-stop]")?.click();
+  // A key may be hit in passing: what only waits, for a reviewer say, is stopped by its button alone.
+  document.querySelector('[data-stop="running"]')?.click();
 });
 
 // The buttons of a card are asked for by whoever looks: the card itself is the same for everybody.

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.live.answers import Answer, ops_between, read_on
@@ -41,6 +41,7 @@ class Page:
         self.place = now.position
 
 
+@settings(deadline=None)
 @given(PIECES, st.lists(st.booleans(), min_size=40, max_size=40), st.booleans())
 def test_any_sequence_of_disconnects_gives_the_same_page(pieces: list[str], listens: list[bool], dies: bool) -> None:
     """One viewer hears everything, one only now and then, one comes last; halfway another run may take over."""
@@ -63,6 +64,7 @@ def test_any_sequence_of_disconnects_gives_the_same_page(pieces: list[str], list
     assert steady.html + "".join(markdown.render(steady.tail)) == markdown.render(text)
 
 
+@settings(deadline=None)
 @given(PIECES, st.integers(0, 200), st.integers(0, 200))
 def test_a_place_that_cannot_be_one_opens_the_answer_anew(pieces: list[str], offset: int, base: int) -> None:
     now = read_on(None, TURN, UUID(int=1), 1, "".join(pieces))
@@ -76,6 +78,7 @@ def test_a_place_that_cannot_be_one_opens_the_answer_anew(pieces: list[str], off
         assert page.tail == now.text[now.base :]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**40), st.none() | st.tuples(st.integers(1, 99), st.integers(0, 10**6), st.integers(0, 10**6)))
 def test_a_cursor_comes_back_as_it_was(seq: int, live: tuple[int, int, int] | None) -> None:
     place = LivePosition(uuid7(), uuid7(), *live) if live else None
@@ -90,6 +93,7 @@ def test_what_is_no_cursor_of_ours_is_none(text: Any) -> None:
     assert decode(text, CONVERSATION) is None
 
 
+@settings(deadline=None)
 @given(st.integers(0, 120), st.characters(codec="ascii", categories=["L", "N"]))
 def test_an_altered_cursor_is_none(at: int, other: str) -> None:
     text = encode(Cursor(CONVERSATION, 5, None))
