@@ -42,7 +42,8 @@ def entries(conversation_id: UUID, found: Sequence[Entry]) -> tuple[list[Op], fr
     operations = _operations({ref for kind in OPERATION_KINDS for ref in refs.get(kind, ())})
     # A card changes more than itself where the turn tells what it waits for, or what Stop had stopped.
     telling = ("waiting", "cancelling", "cancelled")
-    changed |= {operation.turn_id for operation in operations if operation.turn and operation.turn.status in telling}
+    turns = [operation.turn for operation in operations if operation.turn is not None]
+    changed |= {turn.pk for turn in turns if turn.status in telling}
 
     new = _new_turns(conversation_id, found, changed, asked)
     rows = turns_with_rows().filter(conversation=conversation_id).order_by("number")

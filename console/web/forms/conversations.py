@@ -58,4 +58,4 @@ def checked(form: forms.Form) -> dict[str, Any]:
     """The form's data. Raises BadInput with its first complaint."""
     if form.is_valid():
         return form.cleaned_data
-    raise BadInput(next(iter(error for errors in form.errors.values() for error in errors)))
+    raise BadInput(next(str(error) for errors in form.errors.values() for error in errors))
