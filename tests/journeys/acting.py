@@ -20,8 +20,7 @@ from psycopg.rows import dict_row
 from tests.instance import ROOT, Instance
 
 SAMPLES = ROOT / "console" / "samples" / "files"
-SECONDS_MAX = 40
-DONE = ("completed", "failed", "cancelled")
+SECONDS_MAX = 60
 # A refused request, and a connection that is gone, are told by the browser as errors; which ones, each journey says.
 NETWORK_COMPLAINTS = r"net::ERR_|WebSocket connection to"
 
@@ -36,6 +35,19 @@ NOTE_STATES = """() => {
   };
   new MutationObserver(note).observe(document.getElementById("log"), { childList: true, subtree: true, attributes: true });
   note();
+}"""
+# The messages with their attributes in one order; without the words of times, the drawings, and what htmx notes.
+AS_WRITTEN = """() => {
+  const write = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data.trim() ? node.data.trim().replace(/\\s+/g, " ") + "\\n" : "";
+    if (node.nodeType !== Node.ELEMENT_NODE) return "";
+    const name = node.localName;
+    if (name === "time" || name === "svg") return `<${name}>\\n`;
+    const kept = [...node.attributes].filter((one) => !["data-htmx-powered", "data-key"].includes(one.name));
+    const attributes = kept.map((one) => ` ${one.name}="${one.value}"`).sort().join("");
+    return `<${name}${attributes}>\\n` + [...node.childNodes].map(write).join("") + `</${name}>\\n`;
+  };
+  return [...document.getElementById("log").childNodes].map(write).join("");
 }"""
 
 
@@ -157,6 +169,15 @@ class Seat:
         expect(self.page.locator("#log a[data-version='1']").first).to_be_attached()
         return conversation
 
+    def propose(self, title: str, content: str) -> tuple[str, str]:
+        """An article written by hand and proposed, without any agent; leaves the page at the request. (artifact, request)"""
+        made = self.post("/artifacts/", title=title, content=content, client_key=title)
+        artifact = id_in(made.headers["location"])
+        self.page.goto(f"/artifacts/{artifact}/versions/1/")
+        self.button("Propose publication").click()
+        self.page.wait_for_url("**/approvals/**")
+        return artifact, id_in(self.page.url)
+
     def keep_states(self) -> None:
         """From now on the page notes each state, with its words, that it shows of any operation."""
         self.page.evaluate(NOTE_STATES)
@@ -271,6 +292,21 @@ class Records:
             " WHERE a.conversation_id = %s AND a.kind = 'report' ORDER BY v.created_at DESC, v.id DESC LIMIT 1",
             conversation,
         )[0]
+
+
+def likeness(page: Page) -> str:
+    """What a page shows of a conversation, without what differs from one time or conversation to the next: ids,
+    times, hashes and their ribbons, durations."""
+    html = str(page.evaluate(AS_WRITTEN))
+    ids: dict[str, str] = {}
+    html = re.sub(
+        r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
+        lambda found: ids.setdefault(found.group(), f"id{len(ids)}"),
+        html,
+    )
+    html = re.sub(r"\b[0-9a-f]{64}\b", "sha256", html)
+    html = re.sub(r'(<span class="num xs">\n)[^<]*', r"\1", html)
+    return re.sub(r"[\d.,]+\s(?:s|ms|min)\b", "n s", html)
 
 
 def id_in(url: str) -> str:

@@ -12,6 +12,7 @@ from tests.instance import Instance
 from tests.journeys.acting import Outside, Records, Seat, Sit, audit, picture
 from tests.modelserver import ModelServer
 
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     report = yield

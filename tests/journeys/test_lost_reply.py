@@ -38,7 +38,9 @@ def test_a_lost_reply_is_being_checked_and_then_confirmed_without_anybody(
     member.until_operation("confirmed")
     expect(member.until_turn(turn, "completed").locator(".said")).to_contain_text("is published")
     states = member.states()
-    assert ["unknown", member.word("Being checked")] in [[state, words.partition("\n")[0]] for state, words in states], states
+    assert ["unknown", member.word("Being checked")] in [
+        [state, words.partition("\n")[0]] for state, words in states
+    ], states
     (effect,) = press.effects()
     assert (posts(press), effect["fault"], effect["replied"]) == (1, "effect_no_reply", None)
     assert records.operation(operation)["reference"] == effect["effect"]
@@ -68,7 +70,9 @@ def test_when_the_provider_cannot_be_asked_either_an_operator_settles_it_with_ev
     dialog.get_by_role("textbox", name="Provider reference").fill(effect["effect"])
     dialog.get_by_role("textbox", name="Raw answer").fill(f'{{"id": "{effect["effect"]}"}}')
     operator.confirm("Seen on the Press's own page.")
-    expect(operator.page.locator(f"[data-kind=case][data-id='{case}']").first).to_have_attribute("data-status", "settled")
+    expect(operator.page.locator(f"[data-kind=case][data-id='{case}']").first).to_have_attribute(
+        "data-status", "settled"
+    )
 
     member.until_operation("confirmed")
     said = member.until_turn(turn, "completed").locator(".said")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.journeys.acting import Outside, Records, Seat, Sit, id_in
+from tests.journeys.acting import Outside, Records, Seat, Sit
 
 pytestmark = pytest.mark.browser
 
@@ -25,31 +25,27 @@ def test_a_version_saved_by_hand_while_the_reviewer_reads_voids_the_request(
     sit: Sit, press: Outside, records: Records
 ) -> None:
     member, reviewer = sit("member@north"), sit("reviewer@north")
-    conversation = member.report_on("the gravel of the River Tavel")
-    report = records.report(conversation)
-    member.page.goto(f"/artifacts/{report['artifact_id']}/versions/1/")
-    member.button("Propose publication").click()
-    member.page.wait_for_url("**/approvals/**")
-    request = id_in(member.page.url)
+    artifact, request = member.propose("Gravel", "# Gravel\n\n5,200 tonnes.\n")
+    base = records.one("SELECT sha256 FROM artifacts_version WHERE artifact_id = %s", artifact)
     reviewer.open_request(request)
     reviewer.press_decide("approve", open_only=True)
 
-    saved = member.post(
-        f"/artifacts/{report['artifact_id']}/versions/", base=report["sha256"], content="# Gravel\n\nWritten by hand.\n"
-    )
+    saved = member.post(f"/artifacts/{artifact}/versions/", base=base, content="# Gravel\n\n5,300 tonnes.\n")
     assert saved.status == 303
     outcome = reviewer.page.locator("dialog[open] [data-outcome]")
     expect(outcome).to_contain_text(re.compile("void", re.I))
     reviewer.confirm()
     reviewer.page.wait_for_url("**/decisions/")
     reviewer.forgive(r"status of 409.*/decisions/")
-    is_told(reviewer, by=author(records, report["artifact_id"]))
+    is_told(reviewer, by=author(records, artifact))
 
     assert records.one("SELECT status FROM approvals_request WHERE id = %s", request) == "voided"
     assert records.one("SELECT count(*) FROM approvals_decision WHERE request_id = %s", request) == 0
     operation = records.rows("SELECT status, reason FROM operations_operation WHERE request_id = %s", request)
     assert operation == [{"status": "closed", "reason": "voided"}]
-    expect(member.page.locator(f"[data-kind=approval][data-id='{request}']").first).to_have_attribute("data-status", "voided")
+    expect(member.page.locator(f"[data-kind=approval][data-id='{request}']").first).to_have_attribute(
+        "data-status", "voided"
+    )
     assert press.log() == []
 
 
@@ -63,7 +59,10 @@ def test_a_shorter_version_asked_of_the_agent_voids_the_request_and_the_waiting_
     operation = member.until_operation("proposed")
     request = str(records.operation(operation)["request_id"])
     reviewer.open_request(request)
-    stale = {name: reviewer.page.locator(f"#approve [name={name}]").get_attribute("value") or "" for name in ("digest", "view_token")}
+    stale = {
+        name: reviewer.page.locator(f"#approve [name={name}]").get_attribute("value") or ""
+        for name in ("digest", "view_token")
+    }
 
     member.ask("Make it shorter, please.")
     assert records.report(conversation)["number"] == 2
