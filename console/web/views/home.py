@@ -14,7 +14,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -37,7 +37,7 @@ ROWS_MAX = 10
 LOOK_SECONDS = 600  # coming back within this time is the same look
 FIRST_LOOK = timedelta(days=1)
 SAMPLES = Path(console.__file__).parent / "samples"
-KINDS = {".md": "Markdown", ".txt": "Text", ".pdf": "PDF", ".docx": "Word"}
+KINDS = {".md": "Markdown", ".txt": gettext_noop("Text"), ".pdf": "PDF", ".docx": "Word"}
 
 
 @dataclass(frozen=True)
