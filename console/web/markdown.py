@@ -262,7 +262,8 @@ def _image(renderer: RendererHTML, tokens: Sequence[Token], index: int, options:
 
 
 def _table_open(renderer: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
-    return f'<div class="tscroll" role="region" tabindex="0" aria-label="{escape(_("Table"))}"><table>'
+    label = escape(_("Table"))
+    return f'<div class="tscroll" role="region" tabindex="0" aria-label="{label}"><table>'
 
 
 def _table_close(renderer: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:

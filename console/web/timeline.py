@@ -293,7 +293,11 @@ def why(reason: str) -> str:
 
 
 def _join(*sentences: str) -> str:
-    return " ".join(sentence if sentence.endswith((".", "…")) else f"{sentence}." for sentence in sentences if sentence)
+    return " ".join(_sentence(words) for words in sentences if words)
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith((".", "…", "。")) else _("%(says)s.") % {"says": words}
 
 
 def _names(events: list[Event]) -> dict[Any, str]:
