@@ -64,6 +64,12 @@ def people_of(tenant: Tenant) -> QuerySet[Membership]:
     )
 
 
+def people_with(permission: str, tenant: Tenant) -> list[Person]:
+    """The people of a tenant who may do `permission` there, by name; one query however many."""
+    found = people_of(tenant).filter(roles__overlap=sorted(roles_with(permission)), person__is_active=True)
+    return [membership.person for membership in found]
+
+
 def shared_people(people: Iterable[UUID], tenant: Tenant) -> set[UUID]:
     """Those of `people` who belong, or belonged, to another tenant than this one."""
     elsewhere = Membership.objects.filter(person_id__in=list(people)).exclude(tenant=tenant)

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from approvals.models import Request
-from console.accounts.queries import people_of
+from console.accounts.queries import people_with
 from console.web.cards import operation_card, provider_name
 from console.web.case_rows import question_of, verdict_words
 from console.web.templatetags.countersign import moment
@@ -88,11 +88,7 @@ def dialogs_context(person: Any, case: Case) -> dict[str, Any]:
     return {
         "query_key": uuid4().hex,
         "attempt_key": uuid4().hex,
-        "operators": [
-            membership.person
-            for membership in people_of(case.tenant)
-            if membership.person.has_perm("operations.settle_operation", case.tenant)
-        ],
+        "operators": people_with("operations.settle_operation", case.tenant),
     }
 
 

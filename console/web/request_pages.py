@@ -22,7 +22,7 @@ from approvals.tokens import issue_view_token
 from artifacts import blobs
 from artifacts.errors import BytesDiffer
 from artifacts.models import Version
-from console.accounts.queries import people_of
+from console.accounts.queries import people_with
 from console.web import diff as comparing
 from console.web.cards import OperationCard, operation_card, provider_name
 from console.web.request_match import check_match
@@ -223,7 +223,7 @@ def body_text(payload: dict[str, Any] | None) -> str:
 def deciders_of(person: Any, request: Request, decisions: list[Decision]) -> list[Decider]:
     """Who may decide, and who is excluded, with the reason: whoever asked, whoever wrote, whoever lost the role."""
     decided = {decision.person_id: decision for decision in decisions}
-    reviewers = [m.person for m in people_of(request.tenant) if m.person.has_perm("approvals.decide_request", m.tenant)]
+    reviewers = people_with("approvals.decide_request", request.tenant)
     shown: dict[UUID, Decider] = {}
     for one in reviewers:
         shown[one.pk] = _decider(person, request, one, decided.get(one.pk))
