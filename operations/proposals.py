@@ -9,6 +9,8 @@ from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
 
 from approvals.errors import AlreadyConfirmed
 from approvals.services import Question, ask
@@ -24,8 +26,11 @@ from .contracts import PUBLISH, Contract
 from .digests import idempotency_key, intent_hash, material, payload_sha256
 from .errors import VersionNotCurrent
 from .locks import hold
-from .models import INTENT_LIVE, Operation
+from .models import INTENT_LIVE, Case, Operation
 
+_CONTRADICTED = Exists(
+    Case.objects.filter(operation=OuterRef("pk"), reason=Case.Reason.CONTRADICTION).exclude(status="settled")
+)
 RECHECK_SECONDS = 15  # how long a lost job can delay the next look at a live operation
 
 
@@ -120,7 +125,8 @@ def propose(*, contract: Contract, parameters: Mapping[str, Any], version: Versi
 
 def request_again(*, person: Any, operation_id: Any) -> Operation:
     """A new Request on the same operation: after the last one expired or was revoked, or after somebody declared that
-    it was not executed (then it is proposed again; the key stays the same)."""
+    it was not executed (then it is proposed again; the key stays the same). Refused while another operation of the
+    same intent lives or has happened, or an unsettled case says that this one did."""
     with unit():
         held = hold(operation_id)
         operation, last = held.operation, held.request
@@ -132,6 +138,7 @@ def request_again(*, person: Any, operation_id: Any) -> Operation:
             raise IllegalTransition
         if operation.version and operation.version.artifact.current_version_id != operation.version_id:
             raise VersionNotCurrent
+        _refuse_if_done_elsewhere(operation)
         return _ask(operation, person_actor(person), by_agent=False, reason="requested_again")
 
 
@@ -149,9 +156,27 @@ def _already(operation: Operation, proposer: Proposer) -> Operation | None:
     same_intent = Operation.objects.filter(intent_hash=operation.intent_hash)
     if live := same_intent.filter(status__in=INTENT_LIVE).first():
         return live
+    _refuse_if_done(same_intent)
+    return None
+
+
+def _refuse_if_done_elsewhere(operation: Operation) -> None:
+    """The same intent under another key would be a second effect. The covered artifact, which every proposal of this
+    intent locks, is held. Raises AlreadyConfirmed or IllegalTransition."""
+    same_intent = Operation.objects.filter(intent_hash=operation.intent_hash)
+    if same_intent.filter(status__in=INTENT_LIVE).exclude(pk=operation.pk).exists():
+        raise IllegalTransition(_("The same is already proposed or under way as another operation."))
+    _refuse_if_done(same_intent)
+
+
+def _refuse_if_done(same_intent: QuerySet[Operation]) -> None:
+    """Raises AlreadyConfirmed when it has happened, IllegalTransition when the provider says so and we do not (yet)."""
     if done := same_intent.filter(status__in=("confirmed", "written_off")).first():
         raise AlreadyConfirmed(at=done.settled_at, operation=done.pk)
-    return None
+    if same_intent.filter(_CONTRADICTED).exists():
+        raise IllegalTransition(
+            _("An earlier answer about this contradicts our record. Somebody must settle that case first.")
+        )
 
 
 def _create(operation: Operation, proposer: Proposer, version: Version) -> Operation:

@@ -1,0 +1,120 @@
+"""Found by reading the ledger against its contract: each a way to two effects, a lost outcome or a row nobody looks at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from approvals.errors import AlreadyConfirmed
+from conversations.kernel.errors import IllegalTransition
+from operations import dispatch, follow, reconciliation, settlement
+from operations.connectors.base import Answer, Found, Outcome, QueryAnswer
+from operations.connectors.publishing import PublishingConnector
+from operations.models import Operation
+from operations.proposals import request_again
+
+from .conftest import Ledger
+
+
+def _answer(outcome: Outcome, *, reference: str = "", status: int | None = 200) -> Answer:
+    return Answer(outcome, status, "req-1", reference, b"{}", outcome.value, None, 10)
+
+
+def _lost_request(ledger: Ledger) -> Operation:
+    """Unknown, the first query has ended, nothing happened outside, and nothing can be in flight any more."""
+    ledger.press.plan(
+        {"path": "/articles", "method": "POST", "times": 1, "fault": "drop_before"},
+        {"path": "/articles", "method": "GET", "times": 1, "fault": "query_error"},
+    )
+    operation = ledger.query(ledger.dispatched())
+    ledger.let_time_pass()
+    return operation
+
+
+def _declared_not_executed(ledger: Ledger) -> Operation:
+    operation = _lost_request(ledger)
+    reconciliation.settle_by_hand(
+        person=ledger.operator, operation_id=operation.pk, verdict="not_executed", reason="They never saw it."
+    )
+    return ledger.fresh(operation)
+
+
+def _approved_and_sent(ledger: Ledger, operation: Operation) -> Operation:
+    ledger.approve(operation)
+    follow.follow(operation_id=operation.pk)
+    dispatch.dispatch(operation_id=operation.pk)
+    return ledger.fresh(operation)
+
+
+def _queried_while(ledger: Ledger, monkeypatch: Any, operation: Operation, answer: Found, meanwhile: Any) -> None:
+    """A query is under way; before its answer is recorded, `meanwhile` happens."""
+
+    def query(self: Any, *, key: str, timeout_seconds: float) -> QueryAnswer:
+        meanwhile()
+        reference = "art-9" if answer is Found.FOUND else ""
+        return QueryAnswer(answer, 200, "req-9", reference, operation.version_sha256, b"{}", "http_200")
+
+    ledger.wake(operation)
+    with monkeypatch.context() as patch:
+        patch.setattr(PublishingConnector, "query", query)
+        reconciliation.ask_provider(operation_id=operation.pk)
+
+
+# -- two effects ----------------------------------------------------------------------------------------------------
+def test_what_was_published_by_another_operation_meanwhile_is_not_asked_again(ledger: Ledger) -> None:
+    first = _declared_not_executed(ledger)
+    second = _approved_and_sent(ledger, ledger.proposed(first.version))
+    assert second.status == "confirmed"
+    with pytest.raises(AlreadyConfirmed):
+        request_again(person=ledger.member, operation_id=first.pk)
+    assert ledger.fresh(first).status == "not_executed"
+
+
+def test_what_another_operation_is_about_to_do_is_not_asked_again(ledger: Ledger) -> None:
+    first = _declared_not_executed(ledger)
+    second = ledger.proposed(first.version)
+    assert second.pk != first.pk
+    with pytest.raises(IllegalTransition):
+        request_again(person=ledger.member, operation_id=first.pk)
+
+
+@pytest.mark.parametrize("how", ["propose", "request_again"])
+def test_nothing_is_sent_again_while_the_record_is_contradicted(ledger: Ledger, how: str) -> None:
+    operation = _declared_not_executed(ledger)
+    attempt = ledger.attempts(operation)[0]
+    settlement.record_answer(attempt_id=attempt.pk, answer=_answer(Outcome.CONFIRMED, reference="a-9", status=201))
+    assert operation.cases.filter(reason="contradiction", status="open").count() == 1
+    with pytest.raises(IllegalTransition):
+        if how == "propose":
+            ledger.proposed(operation.version)
+        else:
+            request_again(person=ledger.member, operation_id=operation.pk)
+
+
+# -- lost outcomes --------------------------------------------------------------------------------------------------
+
+
+def _retrying(ledger: Ledger, monkeypatch: Any) -> Operation:
+    """Attempt 1 silent, attempt 2 (a person's same-key retry) is being sent, and its sender hangs."""
+
+    class Stopped(BaseException):
+        pass
+
+    def stop(*_: Any, **__: Any) -> None:
+        raise Stopped
+
+    operation = ledger.unknown()
+    ledger.press.plan({"path": "/articles", "method": "GET", "times": 1, "fault": "query_error"})
+    ledger.query(operation)
+    with monkeypatch.context() as patch, pytest.raises(Stopped):
+        patch.setattr(PublishingConnector, "send", stop)
+        dispatch.dispatch(operation_id=operation.pk, retried_by=ledger.operator, client_key="again")
+    assert ledger.fresh(operation).status == "dispatched"
+    return operation
+
+
+# -- rows that nobody looks at --------------------------------------------------------------------------------------
+
+
+# -- contradictions and integrity: somebody can end them ------------------------------------------------------------
