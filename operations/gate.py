@@ -51,7 +51,7 @@ def why_closed(
         _digest(operation, request),
         None if from_unknown else _newer_version(operation),
         None if from_unknown else _turn(operation),
-        _people(operation),
+        _people(operation, retried_by),
         _decision(held, now),
         _lifetime(operation, request, contract, now, from_unknown=from_unknown),
         _brake(operation),
@@ -95,11 +95,13 @@ def _turn(operation: Operation) -> Closed | None:
     return None
 
 
-def _people(operation: Operation) -> Closed | None:
+def _people(operation: Operation, retried_by: Any) -> Closed | None:
     if operation.tenant.closed_at is not None:
         return Closed("wait", "tenant_closed", _("The tenant is closed."))
     if not operation.asker.has_perm("operations.propose", operation.tenant):
         return Closed("void", "asker_left", _("The person who asked is no longer a member."))
+    if retried_by is not None and not retried_by.has_perm("operations.settle_operation", operation.tenant):
+        return Closed("wait", "role_lost", _("Who asked for this retry may no longer settle operations here."))
     return None
 
 

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from approvals.errors import AlreadyConfirmed
+from console.accounts.services import change_roles
 from conversations.kernel.errors import IllegalTransition
 from operations import dispatch, follow, reconciliation, settlement
 from operations.connectors.base import Answer, Found, Outcome, QueryAnswer
 from operations.connectors.publishing import PublishingConnector
 from operations.models import Operation
 from operations.proposals import request_again
+from tests.accounts import making
 
 from .conftest import Ledger
 
@@ -90,6 +92,16 @@ def test_nothing_is_sent_again_while_the_record_is_contradicted(ledger: Ledger, 
             ledger.proposed(operation.version)
         else:
             request_again(person=ledger.member, operation_id=operation.pk)
+
+
+def test_a_retry_is_not_sent_for_a_person_who_may_no_longer_settle(ledger: Ledger) -> None:
+    operation = ledger.unknown()
+    ledger.press.plan({"path": "/articles", "method": "GET", "times": 1, "fault": "query_error"})
+    ledger.query(operation)
+    membership = making.membership(ledger.tenant, ledger.operator)
+    change_roles(person=ledger.admin, membership=membership, roles=["member"])
+    dispatch.dispatch(operation_id=operation.pk, retried_by=ledger.operator, client_key="late")
+    assert (ledger.fresh(operation).status, len(ledger.attempts(operation))) == ("unknown", 1)
 
 
 # -- lost outcomes --------------------------------------------------------------------------------------------------
