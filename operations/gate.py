@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from approvals.models import Decision
@@ -55,7 +56,7 @@ def why_closed(
         _decision(held, now),
         _lifetime(operation, request, contract, now, from_unknown=from_unknown),
         _brake(operation),
-        _attempts(operation, from_unknown=from_unknown),
+        None if from_unknown else _attempts(request),
     ]
     return next((closed for closed in checks if closed), None)
 
@@ -128,16 +129,15 @@ def _decision(held: Held, now: datetime) -> Closed | None:
 def _lifetime(
     operation: Operation, request: Any, contract: Contract, now: datetime, *, from_unknown: bool
 ) -> Closed | None:
-    first = operation.first_dispatched_at
-    if first is None:
-        return None
     if from_unknown:
         if not contract.is_idempotent:
             return Closed("wait", "not_idempotent", _("This must not be repeated: the provider may act twice."))
-        if first + contract.key_lifetime <= now:
+        if operation.first_dispatched_at and operation.first_dispatched_at + contract.key_lifetime <= now:
             return Closed("wait", "key_expired", _("The key is too old to be repeated safely."))
         return None
-    if first + contract.retry_window <= now:
+    # A new decision opens a new window: it is counted from the first attempt under this request.
+    first = attempts_under(request).order_by("number").first()
+    if first is not None and first.created_at + contract.retry_window <= now:
         return Closed("reconfirm", "reconfirm", _("The time for further attempts under this approval is over."))
     return None
 
@@ -148,10 +148,15 @@ def _brake(operation: Operation) -> Closed | None:
     return None
 
 
-def _attempts(operation: Operation, *, from_unknown: bool) -> Closed | None:
-    if not from_unknown and Attempt.objects.filter(operation=operation).count() >= settings.ATTEMPTS_MAX:
+def _attempts(request: Any) -> Closed | None:
+    if attempts_under(request).count() >= settings.ATTEMPTS_MAX:
         return Closed("gave_up", "gave_up", _("All attempts were made."))
     return None
+
+
+def attempts_under(request: Any) -> QuerySet[Attempt]:
+    """The attempts that were made under one decision: they share its window and its number."""
+    return Attempt.objects.filter(operation_id=request.subject, request_id=request.pk)
 
 
 def sending_ends(now: datetime, *, window_seconds: int, timeout_seconds: int) -> datetime:

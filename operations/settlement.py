@@ -291,12 +291,14 @@ def _has_other_silence(operation: Operation, attempt: Attempt) -> bool:
 
 
 def _may_try_again(operation: Operation) -> bool:
-    contract, first = contract_of(operation.tool), operation.first_dispatched_at
+    """By itself, under the decision there is: its window open, its attempts not used up (as the gate will ask)."""
+    contract, under = contract_of(operation.tool), operation.attempts.filter(request_id=operation.request_id)
+    first = under.order_by("number").first()
     return (
         contract.is_idempotent
         and first is not None
-        and first + contract.retry_window > database_now()
-        and operation.attempts.count() < settings.ATTEMPTS_MAX
+        and first.created_at + contract.retry_window > database_now()
+        and under.count() < settings.ATTEMPTS_MAX
     )
 
 

@@ -129,4 +129,14 @@ def _retrying(ledger: Ledger, monkeypatch: Any) -> Operation:
 # -- rows that nobody looks at --------------------------------------------------------------------------------------
 
 
+def test_a_new_decision_opens_the_window_for_attempts_again(ledger: Ledger) -> None:
+    operation = _declared_not_executed(ledger)
+    ledger.settings.RETRY_WINDOW_SECONDS = 0
+    ledger.settings.ATTEMPTS_MAX = 1
+    request_again(person=ledger.member, operation_id=operation.pk)
+    ledger.settings.RETRY_WINDOW_SECONDS = 0
+    operation = _approved_and_sent(ledger, operation)
+    assert (operation.status, len(ledger.effects(operation))) == ("confirmed", 1)
+
+
 # -- contradictions and integrity: somebody can end them ------------------------------------------------------------
