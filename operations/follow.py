@@ -71,10 +71,12 @@ def _step(held: Held) -> None:
         settlement.close(operation, "cancelled" if request.reason == "turn_cancelled" else "voided")
     elif status in _CLOSED_BY:
         settlement.close(operation, _CLOSED_BY[status])
-    elif operation.status == "proposed" and is_too_old(operation):
-        settlement.close(operation, "too_old")
     elif operation.status == "proposed" and status == "approved":
         prepare(operation)
+    elif operation.status == "proposed" and is_too_old(operation):
+        if request is not None and status == "pending":  # else reviewers would keep a question about nothing
+            end_request(request, "expired", actor=SYSTEM, reason="too_old")
+        settlement.close(operation, "too_old")
     elif operation.status == "prepared" and status in ("expired", "revoked"):
         back_to_proposed(operation, reason=status)
     elif operation.status == "prepared":

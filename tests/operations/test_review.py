@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from approvals.errors import AlreadyConfirmed
+from approvals.models import Request
 from console.accounts.services import change_roles
 from conversations.kernel.errors import IllegalTransition
 from operations import dispatch, follow, reconciliation, settlement
@@ -137,6 +138,22 @@ def test_a_new_decision_opens_the_window_for_attempts_again(ledger: Ledger) -> N
     ledger.settings.RETRY_WINDOW_SECONDS = 0
     operation = _approved_and_sent(ledger, operation)
     assert (operation.status, len(ledger.effects(operation))) == ("confirmed", 1)
+
+
+def test_a_live_request_is_not_left_behind_by_an_operation_that_is_too_old(ledger: Ledger) -> None:
+    operation = ledger.proposed()
+    ledger.settings.PROPOSAL_MAX_SECONDS = 0
+    operation = follow.follow(operation_id=operation.pk)
+    assert not Request.objects.filter(subject=operation.pk, status__in=("pending", "approved")).exists() or (
+        operation.status == "proposed"
+    )
+
+
+def test_what_was_approved_in_time_is_sent_however_old_the_proposal(ledger: Ledger) -> None:
+    operation = ledger.proposed()
+    ledger.approve(operation)
+    ledger.settings.PROPOSAL_MAX_SECONDS = 0
+    assert follow.follow(operation_id=operation.pk).status == "prepared"
 
 
 # -- contradictions and integrity: somebody can end them ------------------------------------------------------------
