@@ -21,7 +21,7 @@ run:
 
 test:
 	@sh requirements/set-up.sh dev 2
-	@exec $(PYTHON_IN_VENV) -m pytest -q -n $$($(PYTHON_IN_VENV) -c 'import os; print(max(2, min(4, os.cpu_count() or 2)))') $(ARGS)
+	@exec $(PYTHON_IN_VENV) -m pytest -q --dist loadgroup -n $$($(PYTHON_IN_VENV) -c 'import os; print(max(2, min(4, os.cpu_count() or 2)))') $(ARGS)
 
 check:
 	@sh requirements/set-up.sh dev 2
