@@ -213,15 +213,19 @@ def _end_query(query: Query, answer: QueryAnswer) -> None:
         if operation.first_query_ended_at is None:
             Operation.objects.filter(pk=operation.pk).update(first_query_ended_at=now)
         _tell(operation)
-        if operation.status != "unknown":
-            return
         if answer.found is Found.FOUND:
-            if answer.sha256 and operation.version_sha256 and answer.sha256 != operation.version_sha256:
-                settlement.open_contradiction(operation)
-                return
-            settlement.confirm(operation, actor=PROVIDER, reason="query", reference=receipt.reference, how="receipt")
-        elif answer.found is Found.NOT_FOUND and _proves_absence(operation, query):
+            _follow_found(operation, answer, reference=receipt.reference)
+        elif operation.status == "unknown" and answer.found is Found.NOT_FOUND and _proves_absence(operation, query):
             settlement.not_executed(operation, actor=PROVIDER, reason="query", how="receipt")
+
+
+def _follow_found(operation: Operation, answer: QueryAnswer, *, reference: str) -> None:
+    """The provider knows the key. What was settled otherwise while the question was under way stays, with a Case."""
+    is_other_content = bool(answer.sha256 and operation.version_sha256) and answer.sha256 != operation.version_sha256
+    if is_other_content or settlement.is_contradicted_by_a_yes(operation):
+        settlement.open_contradiction(operation)
+    elif operation.status in ("unknown", "dispatched"):  # dispatched: a person's retry is under way
+        settlement.confirm(operation, actor=PROVIDER, reason="query", reference=reference, how="receipt")
 
 
 def _proves_absence(operation: Operation, query: Query) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from conversations import waits
 from conversations.bodies import write_body
@@ -25,6 +25,7 @@ from .models import Attempt, Case, Operation, Receipt
 
 BACK_OFF_SECONDS_MAX = 300
 RAW_CHARACTERS_MAX = 64_000
+_NO = (Outcome.REJECTED, Outcome.DEFERRED, Outcome.NOT_SENT)
 
 
 def record_answer(*, attempt_id: UUID, answer: Answer) -> Operation:
@@ -38,14 +39,18 @@ def record_answer(*, attempt_id: UUID, answer: Answer) -> Operation:
         operation = hold(operation_id).operation
         attempt = Attempt.objects.select_for_update(no_key=True).get(pk=attempt_id)
         receipt = _receipt_of_answer(operation, attempt, answer)
-        if attempt.status == "sending":
+        was_sending = attempt.status == "sending"
+        if was_sending:
             _end_attempt(attempt, answer)
-            if operation.status == "dispatched":
-                _follow_answer(operation, attempt, answer, receipt)
+        if was_sending and operation.status == "dispatched":
+            _follow_answer(operation, attempt, answer, receipt)
         elif operation.status == "unknown":
             _settle_late(operation, attempt, answer, receipt)
+        elif operation.status == "dispatched" and answer.outcome is Outcome.CONFIRMED:
+            # An earlier attempt's yes, while a retry with the same key is under way: it happened.
+            confirm(operation, actor=PROVIDER, reason="late_answer", reference=receipt.reference, how="receipt")
         else:
-            _check_contradiction(operation, answer)
+            _check_contradiction(operation, attempt, answer)
         return operation
 
 
@@ -237,7 +242,7 @@ def _follow_answer(operation: Operation, attempt: Attempt, answer: Answer, recei
     elif answer.outcome in (Outcome.SILENT, Outcome.KEY_CONFLICT):
         become_unknown(operation, reason=answer.reason[:64] or "silent", attempt=attempt)
         if answer.outcome is Outcome.KEY_CONFLICT:
-            cases.open_case(operation, reason=Case.Reason.CONTRADICTION)
+            open_contradiction(operation)
     elif _has_unsettled_silence_before(operation, attempt):
         # An earlier try may have happened: this answer speaks of this try alone.
         become_unknown(operation, reason="earlier_attempt_silent", attempt=attempt)
@@ -253,6 +258,8 @@ def _settle_late(operation: Operation, attempt: Attempt, answer: Answer, receipt
     if answer.outcome is Outcome.CONFIRMED:
         confirm(operation, actor=PROVIDER, reason="late_answer", reference=receipt.reference, how="receipt")
         return
+    if answer.outcome is Outcome.KEY_CONFLICT:
+        open_contradiction(operation)
     if answer.outcome in (Outcome.SILENT, Outcome.KEY_CONFLICT) or _has_other_silence(operation, attempt):
         return
     if answer.outcome is Outcome.REJECTED:
@@ -261,13 +268,25 @@ def _settle_late(operation: Operation, attempt: Attempt, answer: Answer, receipt
         not_executed(operation, actor=WORKER, reason=answer.outcome.value, how="receipt")
 
 
-def _check_contradiction(operation: Operation, answer: Answer) -> None:
+def _check_contradiction(operation: Operation, attempt: Attempt, answer: Answer) -> None:
     """A late answer that says otherwise than what is recorded opens a Case; nothing changes by itself."""
-    says_yes, says_no = answer.outcome is Outcome.CONFIRMED, answer.outcome is Outcome.REJECTED
-    if (says_yes and operation.status in ("rejected", "not_executed", "closed", "written_off")) or (
-        says_no and operation.status == "confirmed"
-    ):
+    says_yes = answer.outcome is Outcome.CONFIRMED and is_contradicted_by_a_yes(operation)
+    says_no = answer.outcome in _NO and operation.status == "confirmed" and not _is_confirmed_otherwise(attempt)
+    if says_yes or says_no or answer.outcome is Outcome.KEY_CONFLICT:
         open_contradiction(operation)
+
+
+def is_contradicted_by_a_yes(operation: Operation) -> bool:
+    """Whether the record says that it did not happen. About to be sent again counts where the key protects nobody;
+    where it does, the next attempt is answered with what there is."""
+    if operation.status in ("proposed", "prepared"):
+        return operation.effect_class != "idempotent_write"
+    return operation.status in ("rejected", "not_executed", "closed", "written_off")
+
+
+def _is_confirmed_otherwise(attempt: Attempt) -> bool:
+    """Whether another attempt can have been the one that happened, so that this one's no contradicts nothing."""
+    return Attempt.objects.filter(operation_id=attempt.operation_id).exclude(pk=attempt.pk).exists()
 
 
 def open_contradiction(operation: Operation) -> None:
@@ -277,8 +296,10 @@ def open_contradiction(operation: Operation) -> None:
 
 
 def _silences(operation: Operation) -> Q:
-    """Silent attempts that nothing has settled: those made since the operation was last settled."""
-    found = Q(operation=operation, status="silent")
+    """Silent attempts that nothing has settled: no definite receipt of their own, and made since the operation was last
+    settled."""
+    answered = Receipt.objects.filter(attempt=OuterRef("pk"), outcome__in=[outcome.value for outcome in _NO])
+    found = Q(operation=operation, status="silent") & ~Exists(answered)
     return found & Q(created_at__gt=operation.settled_at) if operation.settled_at else found
 
 

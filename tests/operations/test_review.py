@@ -106,6 +106,17 @@ def test_a_retry_is_not_sent_for_a_person_who_may_no_longer_settle(ledger: Ledge
 
 
 # -- lost outcomes --------------------------------------------------------------------------------------------------
+def test_a_query_that_finds_it_after_a_person_said_no_opens_a_contradiction(ledger: Ledger, monkeypatch: Any) -> None:
+    operation = _lost_request(ledger)
+
+    def declare() -> None:
+        reconciliation.settle_by_hand(
+            person=ledger.operator, operation_id=operation.pk, verdict="not_executed", reason="They say no."
+        )
+
+    _queried_while(ledger, monkeypatch, operation, Found.FOUND, declare)
+    assert ledger.fresh(operation).status == "not_executed", "nothing changes by itself"
+    assert operation.cases.filter(reason="contradiction", status="open").count() == 1
 
 
 def _retrying(ledger: Ledger, monkeypatch: Any) -> Operation:
@@ -125,6 +136,64 @@ def _retrying(ledger: Ledger, monkeypatch: Any) -> Operation:
         dispatch.dispatch(operation_id=operation.pk, retried_by=ledger.operator, client_key="again")
     assert ledger.fresh(operation).status == "dispatched"
     return operation
+
+
+def test_a_late_yes_confirms_while_a_retry_is_under_way(ledger: Ledger, monkeypatch: Any) -> None:
+    operation = _retrying(ledger, monkeypatch)
+    first, second = ledger.attempts(operation)
+    settlement.record_answer(attempt_id=first.pk, answer=_answer(Outcome.CONFIRMED, reference="a-9", status=201))
+    assert ledger.fresh(operation).status == "confirmed"
+    settlement.record_answer(attempt_id=second.pk, answer=_answer(Outcome.SILENT, status=None))
+    assert (ledger.fresh(operation).status, ledger.attempts(operation)[1].status) == ("confirmed", "silent")
+    assert not operation.cases.exclude(status="settled").exists()
+
+
+def test_a_query_that_finds_it_confirms_while_a_retry_is_under_way(ledger: Ledger, monkeypatch: Any) -> None:
+    operation = ledger.unknown()
+    ledger.press.plan({"path": "/articles", "method": "GET", "times": 1, "fault": "query_error"})
+    ledger.query(operation)
+
+    class Stopped(BaseException):
+        pass
+
+    def stop(*_: Any, **__: Any) -> None:
+        raise Stopped
+
+    def retry() -> None:
+        with monkeypatch.context() as patch, pytest.raises(Stopped):
+            patch.setattr(PublishingConnector, "send", stop)
+            dispatch.dispatch(operation_id=operation.pk, retried_by=ledger.operator, client_key="again")
+
+    _queried_while(ledger, monkeypatch, operation, Found.FOUND, retry)
+    assert ledger.fresh(operation).status == "confirmed"
+
+
+def test_a_late_not_sent_of_the_first_attempt_leaves_the_second_ones_no_definite(
+    ledger: Ledger, monkeypatch: Any
+) -> None:
+    operation = _retrying(ledger, monkeypatch)
+    first, second = ledger.attempts(operation)
+    settlement.record_answer(attempt_id=first.pk, answer=_answer(Outcome.NOT_SENT, status=None))
+    settlement.record_answer(attempt_id=second.pk, answer=_answer(Outcome.REJECTED, status=403))
+    assert ledger.fresh(operation).status == "rejected", "a receipt has settled the silence before"
+
+
+@pytest.mark.parametrize("outcome", [Outcome.NOT_SENT, Outcome.DEFERRED, Outcome.REJECTED])
+def test_a_late_no_contradicts_a_confirmation_by_hand(ledger: Ledger, outcome: Outcome) -> None:
+    operation = _lost_request(ledger)
+    reconciliation.settle_by_hand(
+        person=ledger.operator, operation_id=operation.pk, verdict="confirmed", reference="a-1"
+    )
+    settlement.record_answer(attempt_id=ledger.attempts(operation)[0].pk, answer=_answer(outcome, status=None))
+    assert operation.cases.filter(reason="contradiction", status="open").count() == 1
+
+
+def test_a_late_key_conflict_opens_a_contradiction(ledger: Ledger) -> None:
+    operation = _lost_request(ledger)
+    attempt = ledger.attempts(operation)[0]
+    settlement.record_answer(attempt_id=attempt.pk, answer=_answer(Outcome.KEY_CONFLICT, status=422))
+    assert ledger.fresh(operation).status == "unknown"
+    assert operation.cases.filter(reason="contradiction", status="open").count() == 1
 
 
 # -- rows that nobody looks at --------------------------------------------------------------------------------------
