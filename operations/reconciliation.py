@@ -229,9 +229,10 @@ def _follow_found(operation: Operation, answer: QueryAnswer, *, reference: str) 
 
 
 def _proves_absence(operation: Operation, query: Query) -> bool:
-    """An answer "not found" is proof only when it was asked after the longest time a request can still be in flight."""
-    proof = settlement.settles_after(operation)
-    return proof is not None and query.asked_at >= proof
+    """An answer "not found" is proof only when it was asked after the longest time a request can still be in flight,
+    and before the provider may have forgotten the key of the first attempt that is unsettled."""
+    proof, forgotten = settlement.settles_after(operation), settlement.forgotten_from(operation)
+    return proof is not None and proof <= query.asked_at and (forgotten is None or query.asked_at < forgotten)
 
 
 def _raise_unless_open_to_people(operation: Operation) -> None:

@@ -179,6 +179,12 @@ def settles_after(operation: Operation) -> datetime | None:
     return last.created_at + contract_of(operation.tool).settle_after if last else None
 
 
+def forgotten_from(operation: Operation) -> datetime | None:
+    """From when on the provider may no longer know the key, so that "not found" proves nothing any more."""
+    first = Attempt.objects.filter(_silences(operation)).order_by("number").first()
+    return first.created_at + contract_of(operation.tool).key_lifetime if first else None
+
+
 def add_receipt(operation: Operation, **fields: Any) -> Receipt:
     """Inside `unit()`: append what the provider said; `raw` is bytes."""
     raw: bytes = fields.pop("raw", b"")

@@ -95,6 +95,13 @@ def test_nothing_is_sent_again_while_the_record_is_contradicted(ledger: Ledger, 
             request_again(person=ledger.member, operation_id=operation.pk)
 
 
+def test_not_found_proves_nothing_once_the_provider_may_have_forgotten_the_key(ledger: Ledger) -> None:
+    operation = _lost_request(ledger)
+    ledger.settings.KEY_LIFETIME_SECONDS = 0
+    operation = ledger.query(operation)
+    assert operation.status == "unknown"
+
+
 def test_a_retry_is_not_sent_for_a_person_who_may_no_longer_settle(ledger: Ledger) -> None:
     operation = ledger.unknown()
     ledger.press.plan({"path": "/articles", "method": "GET", "times": 1, "fault": "query_error"})
