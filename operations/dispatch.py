@@ -9,12 +9,14 @@ from __future__ import annotations
 import logging
 import os
 import socket
+import time
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.db import InterfaceError, OperationalError, connection
 
 from approvals.services import consume
 from approvals.services import end as end_request
@@ -28,7 +30,7 @@ from conversations.kernel.unit import unit
 from conversations.kernel.writing import advance, begin
 
 from . import cases, gate, settlement
-from .connectors.base import CannotPrepare, Connector, Outgoing, SendClock
+from .connectors.base import Answer, CannotPrepare, Connector, Outgoing, SendClock
 from .contracts import contract_of
 from .errors import NoConnector
 from .locks import Held, hold
@@ -37,6 +39,7 @@ from .proposals import RECHECK_SECONDS
 
 log = logging.getLogger(__name__)
 
+RECORD_AGAIN_SECONDS = (0.2, 1.0, 3.0, 5.0)
 WAIT_SECONDS = 5  # a closed gate that may open again (brake, tenant, connector) is tried again after this
 
 
@@ -65,8 +68,22 @@ def dispatch(*, operation_id: UUID, retried_by: Any = None, client_key: str | No
     answer = load.connector.send(
         load.outgoing, send_before=send_before, timeout_seconds=settings.REQUEST_TIMEOUT_SECONDS
     )
-    settlement.record_answer(attempt_id=attempt.pk, answer=answer)
+    _record(attempt, answer)
     return attempt
+
+
+def _record(attempt: Attempt, answer: Answer) -> None:
+    """What the provider said is in nobody's hands but ours: a database that is busy or away for a moment must not lose
+    it. Recorded twice (the first commit went through unseen) it changes nothing the second time."""
+    for seconds in RECORD_AGAIN_SECONDS:
+        try:
+            settlement.record_answer(attempt_id=attempt.pk, answer=answer)
+            return
+        except (OperationalError, InterfaceError):
+            log.warning("the answer to attempt %s could not be recorded, trying again", attempt.pk, exc_info=True)
+            connection.close_if_unusable_or_obsolete()
+            time.sleep(seconds)
+    settlement.record_answer(attempt_id=attempt.pk, answer=answer)
 
 
 def refusal_of_retry(*, operation_id: UUID, person: Any) -> gate.Closed | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
 from approvals.errors import AlreadyConfirmed
 from approvals.models import Request
@@ -201,6 +202,19 @@ def test_a_late_key_conflict_opens_a_contradiction(ledger: Ledger) -> None:
     settlement.record_answer(attempt_id=attempt.pk, answer=_answer(Outcome.KEY_CONFLICT, status=422))
     assert ledger.fresh(operation).status == "unknown"
     assert operation.cases.filter(reason="contradiction", status="open").count() == 1
+
+
+def test_an_answer_is_not_lost_to_a_database_that_is_away_for_a_moment(ledger: Ledger, monkeypatch: Any) -> None:
+    record, failures = settlement.record_answer, iter([OperationalError("lock timeout"), OperationalError("gone")])
+
+    def unlucky(**what: Any) -> Operation:
+        for failure in failures:
+            raise failure
+        return record(**what)
+
+    monkeypatch.setattr(settlement, "record_answer", unlucky)
+    monkeypatch.setattr(dispatch, "RECORD_AGAIN_SECONDS", (0.0, 0.0))
+    assert ledger.dispatched().status == "confirmed"
 
 
 # -- rows that nobody looks at --------------------------------------------------------------------------------------
