@@ -11,7 +11,7 @@ from django.utils.functional import SimpleLazyObject
 
 from approvals.queries import count_to_decide
 from console.accounts.models import memberships_of
-from console.accounts.roles import ADMIN
+from console.accounts.roles import ADMIN, OPERATOR
 from operations.queries import count_to_settle
 
 SECTIONS = ("conversations", "approvals", "reconciliation", "artifacts", "people")
@@ -38,7 +38,8 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         "memberships": memberships,
         "needs": SimpleLazyObject(lambda: needs_you(person)),
         "section": section_of(request.path),
-        "is_admin": SimpleLazyObject(lambda: _is_admin(memberships)),
+        "is_admin": SimpleLazyObject(lambda: _has(ADMIN, memberships)),
+        "may_settle": SimpleLazyObject(lambda: _has(OPERATOR, memberships)),
         "demo_mode": settings.DEMO,
     }
 
@@ -58,5 +59,5 @@ def section_of(path: str) -> str:
     return first if first in SECTIONS else ""
 
 
-def _is_admin(memberships: Any) -> bool:
-    return any(ADMIN in membership.roles for membership in memberships)
+def _has(role: str, memberships: Any) -> bool:
+    return any(role in membership.roles for membership in memberships)

@@ -28,7 +28,7 @@ from conversations import queries, services
 from conversations.kernel.errors import BadInput, Refusal
 from conversations.lifecycle import TURN_SLOT
 from conversations.models import Conversation, Message, Turn
-from operations.queries import operation_for
+from operations.queries import latest_case, operation_for
 
 LIST_ROWS_MAX = settings.PAGE_ROWS_MAX
 
@@ -132,9 +132,11 @@ def acts(request: HttpRequest, operation_id: UUID) -> HttpResponse:
     person = person_of(request)
     operation = operation_for(person, operation_id)
     is_mine = operation.asker_id == person.pk
+    case = latest_case(operation) if person.has_perm("operations.see_cases", operation.tenant) else None
     context = {
         "operation": operation,
         "request_id": operation.request_id,
+        "case_id": case.pk if case else None,
         "may_recall": operation.status == "prepared"
         and (is_mine or person.has_perm("operations.settle_operation", operation.tenant)),
         "may_withdraw": operation.status == "proposed" and is_mine and operation.request_id is not None,
