@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -21,9 +22,11 @@ from conversations.kernel.writing import advance
 from . import cases, dispatch, settlement
 from .connectors.base import Found, QueryAnswer
 from .contracts import contract_of
-from .errors import NotYet, TooLate
+from .errors import NoConnector, NotYet, TooLate
 from .locks import hold
 from .models import Case, Evidence, Operation, Query
+
+log = logging.getLogger(__name__)
 
 REFERENCE_CHARACTERS_MAX = 200
 REASON_CHARACTERS_MAX = 4000
@@ -38,14 +41,24 @@ def ask_provider(*, operation_id: UUID, person: Any = None, client_key: str | No
     query = _begin_query(operation_id, person=person, client_key=client_key)
     if query is None:
         return None
-    operation = query.operation
-    answer = (
-        contract_of(operation.tool)
-        .connector()
-        .query(key=operation.key, timeout_seconds=settings.REQUEST_TIMEOUT_SECONDS)
-    )
-    _end_query(query, answer)
+    _end_query(query, _asked(query.operation))
     return query
+
+
+def _asked(operation: Operation) -> QueryAnswer:
+    """The provider's answer; a connector that is gone or breaks is an error like any other, and ends the query."""
+    try:
+        connector = contract_of(operation.tool).connector()
+        return connector.query(key=operation.key, timeout_seconds=settings.REQUEST_TIMEOUT_SECONDS)
+    except NoConnector:
+        return _no_answer("no_connector")
+    except Exception:
+        log.exception("asking about operation %s failed", operation.pk)
+        return _no_answer("connector_failed")
+
+
+def _no_answer(reason: str) -> QueryAnswer:
+    return QueryAnswer(Found.ERROR, None, "", "", "", b"", reason)
 
 
 def check_may_settle(*, person: Any, operation: Operation) -> None:
@@ -187,11 +200,15 @@ def _begin_query(operation_id: UUID, *, person: Any, client_key: str | None) -> 
             Operation.objects.filter(pk=operation.pk).update(next_wake_at=later)
             return None
         number = operation.queries.count() + 1
-        operation.queries.filter(ended_at=None).update(ended_at=now, outcome="abandoned")
+        abandoned = operation.queries.filter(ended_at=None).update(ended_at=now, outcome="abandoned")
+        if abandoned and operation.first_query_ended_at is None:  # whoever asked first is gone: that ended it too
+            operation.first_query_ended_at = now
+            _tell(operation)
         operation.queries_asked += 1
         Operation.objects.filter(pk=operation.pk).update(
-            queries_asked=operation.queries_asked, next_wake_at=next_query_at(operation, now=now)
-        )
+            queries_asked=operation.queries_asked, first_query_ended_at=operation.first_query_ended_at,
+            next_wake_at=next_query_at(operation, now=now),
+        )  # fmt: skip
         return Query.objects.create(
             tenant_id=operation.tenant_id, operation=operation, number=number, asked_by=person, client_key=client_key,
             asked_at=now,

@@ -16,6 +16,7 @@ from operations.connectors.base import Answer, Found, Outcome, QueryAnswer
 from operations.connectors.publishing import PublishingConnector
 from operations.models import Operation
 from operations.proposals import request_again
+from operations.queries import cases_to_settle
 from tests.accounts import making
 
 from .conftest import Ledger
@@ -218,6 +219,32 @@ def test_an_answer_is_not_lost_to_a_database_that_is_away_for_a_moment(ledger: L
 
 
 # -- rows that nobody looks at --------------------------------------------------------------------------------------
+def test_without_its_connector_an_unknown_operation_still_reaches_a_person(ledger: Ledger) -> None:
+    operation = ledger.unknown()
+    ledger.settings.CONNECTORS = {}
+    ledger.query(operation)
+    assert ledger.fresh(operation).first_query_ended_at is not None
+    assert cases_to_settle(ledger.operator).filter(operation=operation).exists()
+    settled = reconciliation.settle_by_hand(
+        person=ledger.operator, operation_id=operation.pk, verdict="confirmed", reference="seen there"
+    )
+    assert settled.status == "confirmed"
+
+
+def test_a_first_query_whose_worker_died_has_ended_too(ledger: Ledger, monkeypatch: Any) -> None:
+    class Killed(BaseException):
+        pass
+
+    def die(*_: Any, **__: Any) -> None:
+        raise Killed
+
+    operation = ledger.unknown()
+    monkeypatch.setattr(PublishingConnector, "query", die)
+    for _ in range(2):
+        ledger.wake(operation)
+        with pytest.raises(Killed):
+            reconciliation.ask_provider(operation_id=operation.pk)
+    assert ledger.fresh(operation).first_query_ended_at is not None, "the second look found the first one abandoned"
 
 
 def test_a_new_decision_opens_the_window_for_attempts_again(ledger: Ledger) -> None:
