@@ -18,8 +18,9 @@ PRESS_PORT = env.number("PRESS_PORT", min(PORT + 1, 65535), least=1, most=65535)
 STATE_DIR = Path(env.text("STATE_DIR", str(BASE_DIR / "var"))).resolve()
 WORKERS = env.number("WORKERS", 1, least=1, most=64)
 IS_LOOPBACK = HOST in ("127.0.0.1", "::1", "localhost")
-DEMO = env.text("DEMO", "1" if IS_LOOPBACK else "0") == "1"
 BEHIND_HTTPS = env.text("BEHIND_HTTPS", "0") == "1"
+# Behind a proxy, loopback is no sign that only this machine can reach it.
+DEMO = env.text("DEMO", "1" if IS_LOOPBACK and not BEHIND_HTTPS else "0") == "1"
 
 _instance = env.running_instance(STATE_DIR)
 DATABASE_URL = env.text("DATABASE_URL") or _instance.get("database_url", "")

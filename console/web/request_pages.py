@@ -22,6 +22,7 @@ from approvals.tokens import issue_view_token
 from artifacts import blobs
 from artifacts.errors import BytesDiffer
 from artifacts.models import Version
+from artifacts.sources import sources_of
 from console.accounts.queries import people_with
 from console.web import diff as comparing
 from console.web.cards import OperationCard, operation_card, provider_name
@@ -117,6 +118,7 @@ def detail_context(person: Any, request: Request) -> dict[str, Any]:
         "parameters": _rows(request, last, "parameters"),
         "last": last,
         "contents": [_content(one, last) for one in covered],
+        "sources": _untrusted_sources(request),
         "deciders": deciders_of(person, request, decisions),
         "conversation": _visible_conversation(person, request),
         "is_asker": request.asker_id == person.pk,
@@ -301,6 +303,13 @@ def _visible_conversation(person: Any, request: Request) -> UUID | None:
         return None
     visible = conversations_visible_to(person).order_by().filter(pk=request.conversation_id).exists()
     return request.conversation_id if visible else None
+
+
+def _untrusted_sources(request: Request) -> list[str]:
+    """The titles of the documents that were in the agent's context: what they say steers it, and nobody vouches for it."""
+    if request.turn is None or request.conversation is None:
+        return []
+    return [visible_text(version.title, spaces=False) for version in sources_of(request.conversation)]
 
 
 def _case_link(person: Any, card: OperationCard | None) -> UUID | None:

@@ -68,6 +68,15 @@ document.addEventListener("console:version", (event) => {
   const isSame = pane.dataset.open && event.detail.startsWith(pane.dataset.open.replace(/versions\/\d+\/$/, ""));
   if (isOthersChoice || isSame || !pane.dataset.open) show(event.detail);
 });
+// What is open may say that it is proposed or published: when an operation moves, it is asked for again where it stands.
+log.addEventListener("console:changed", async (event) => {
+  if (!pane.dataset.open || !event.target.closest?.('[data-kind="operation"]')) return;
+  const body = pane.querySelector(".body");
+  if (!body || pane.querySelector("mark, .tabs a[aria-selected='true']:not(:first-child)")) return; // another side is read
+  const place = body.scrollTop;
+  await show(pane.dataset.open);
+  pane.querySelector(".body")?.scrollTo(0, place);
+});
 if (pane.dataset.open) show(pane.dataset.open);
 
 // -- what is above --------------------------------------------------------------------------------------------------
