@@ -81,7 +81,8 @@ def _record(attempt: Attempt, answer: Answer) -> None:
             return
         except (OperationalError, InterfaceError):
             log.warning("the answer to attempt %s could not be recorded, trying again", attempt.pk, exc_info=True)
-            connection.close_if_unusable_or_obsolete()
+            if not connection.is_usable():
+                connection.close()
             time.sleep(seconds)
     settlement.record_answer(attempt_id=attempt.pk, answer=answer)
 
