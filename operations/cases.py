@@ -33,17 +33,30 @@ def unsettled_unknown(operation: Operation) -> Case | None:
     )
 
 
+def unsettled_others(operation: Operation) -> list[Case]:
+    """The unsettled contradiction and integrity Cases of an operation, locked, the oldest first."""
+    return list(
+        Case.objects.select_for_update(no_key=True)
+        .filter(operation=operation, reason__in=(Case.Reason.CONTRADICTION, Case.Reason.INTEGRITY))
+        .exclude(status="settled")
+        .order_by("id")
+    )
+
+
 def settle_unknown(operation: Operation, *, verdict: str, how: str, by: Any = None) -> Case | None:
     """Inside `unit()`: settle the operation's unknown_outcome Case, if there is one."""
     case = unsettled_unknown(operation)
-    if case is None:
-        return None
+    return settle(case, verdict=verdict, how=how, by=by) if case else None
+
+
+def settle(case: Case, *, verdict: str, how: str, by: Any = None) -> Case:
+    """Inside `unit()`, the case locked."""
     return advance(
         case,
         "settled",
         actor=person_actor(by) if by else SYSTEM,
         reason=how,
-        facts={"verdict": verdict, "operation": str(operation.pk)},
+        facts={"verdict": verdict, "operation": str(case.operation_id)},
         change={"verdict": verdict, "settled_how": how, "settled_by": by, "settled_at": database_now()},
         wake=None,
     )

@@ -73,7 +73,8 @@ def settle_by_hand(
     """A person's verdict on an unknown operation, with what they bring as evidence. Queries go on until then.
 
     `confirmed` needs the provider's reference or its raw answer; `not_executed` needs a reason and opens when nothing
-    can be in flight any more.
+    can be in flight any more. On a settled operation it is the verdict on its open contradiction or integrity case:
+    the record follows it, or stands.
     """
     reference, raw_answer, reason = (text.replace("\0", "\u2400").strip() for text in (reference, raw_answer, reason))
     if verdict not in ("confirmed", "not_executed"):
@@ -87,22 +88,39 @@ def settle_by_hand(
     with unit():
         operation = hold(operation_id).operation
         check_may_settle(person=person, operation=operation)
-        _raise_unless_open_to_people(operation)
+        others = cases.unsettled_others(operation)
+        if operation.status == "unknown" or not others:
+            _raise_unless_open_to_people(operation)
         if verdict == "not_executed" and (opens := not_executed_opens_at(operation)) and opens > database_now():
             raise NotYet(_("A request may still be on its way. This opens when that is over."), at=opens)
-        case = cases.unsettled_unknown(operation)
+        case = cases.unsettled_unknown(operation) or (others[0] if others else None)
         if case is None:
             raise IllegalTransition
         Evidence.objects.create(
             tenant_id=operation.tenant_id, case=case, operation=operation, person=person, verdict=verdict,
             reference=reference, raw_answer=_body(operation, raw_answer), reason=_body(operation, reason),
         )  # fmt: skip
-        actor = person_actor(person)
-        if verdict == "confirmed":
-            settlement.confirm(operation, actor=actor, reason="evidence", reference=reference, how="person", by=person)
-        else:
-            settlement.not_executed(operation, actor=actor, reason="declared", how="person", by=person)
+        for other in others:  # who weighs the outcome has weighed what contradicts it
+            cases.settle(other, verdict=verdict, how="person", by=person)
+        _follow_verdict(operation, verdict, reference=reference, person=person, others=others)
         return operation
+
+
+def _follow_verdict(operation: Operation, verdict: str, *, reference: str, person: Any, others: list[Case]) -> None:
+    """Inside `unit()`: what is settled otherwise changes only through a contradiction case, now settled; its id is in
+    the event. Nothing was sent of a closed operation, so "not executed" leaves it as it is."""
+    stands = verdict == operation.status or (verdict == "not_executed" and operation.status != "confirmed")
+    if operation.status != "unknown" and stands:
+        return
+    contradiction = next((case for case in others if case.reason == Case.Reason.CONTRADICTION), None)
+    if operation.status != "unknown" and contradiction is None:
+        raise IllegalTransition(_("Nothing was sent, so nothing can have happened."))
+    facts = {"case": str(contradiction.pk)} if contradiction else {}
+    how: dict[str, Any] = {"actor": person_actor(person), "how": "person", "by": person, "facts": facts}
+    if verdict == "confirmed":
+        settlement.confirm(operation, reason="evidence", reference=reference, **how)
+    else:
+        settlement.not_executed(operation, reason="declared", **how)
 
 
 def check_retry(*, person: Any, operation_id: UUID) -> None:

@@ -75,14 +75,17 @@ def make_silent(*, attempt_id: UUID) -> bool:
         return True
 
 
-def confirm(operation: Operation, *, actor: Actor, reason: str, reference: str, how: str, by: Any = None) -> None:
+def confirm(
+    operation: Operation, *, actor: Actor, reason: str, reference: str, how: str, by: Any = None,
+    facts: dict[str, Any] | None = None,
+) -> None:  # fmt: skip
     """Inside `unit()`: it happened. Settles the unknown_outcome Case and the turn's wait."""
     advance(
         operation,
         "confirmed",
         actor=actor,
         reason=reason,
-        facts={"reference": sha256_hex(reference.encode())},
+        facts={"reference": sha256_hex(reference.encode()), **(facts or {})},
         change={"reference": reference, "settled_at": database_now(), "reason": reason},
         wake=None,
     )
@@ -104,7 +107,9 @@ def reject(operation: Operation, *, reason: str, how: str) -> None:
     _satisfy(operation)
 
 
-def not_executed(operation: Operation, *, actor: Actor, reason: str, how: str, by: Any = None) -> None:
+def not_executed(
+    operation: Operation, *, actor: Actor, reason: str, how: str, by: Any = None, facts: dict[str, Any] | None = None
+) -> None:
     """Inside `unit()`: it did not happen. Found out by a query or a "not sent" receipt, the executor tries again in
     the same transaction, where the contract and the window allow it; a person's verdict never does that by itself."""
     advance(
@@ -112,6 +117,7 @@ def not_executed(operation: Operation, *, actor: Actor, reason: str, how: str, b
         "not_executed",
         actor=actor,
         reason=reason,
+        facts=facts,
         change={"settled_at": database_now(), "reason": reason, "unknown_since": None},
         wake=None,
     )

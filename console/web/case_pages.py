@@ -156,6 +156,8 @@ def acts_of(person: Any, case: Case, operation: Operation | None, contract: Cont
             _declare(operation, contract),
             _retry(operation, contract),
         ]
+    elif operation is not None and operation.status != "unknown":
+        acts += _about_a_record(case, operation, contract)
     acts.append(Act("hand", _("Hand over"), "user-round-check", _("Someone else takes the case, with this timeline.")))
     if not person.has_perm("operations.settle_operation", case.tenant):
         return []
@@ -208,6 +210,22 @@ def _retry(operation: Operation, contract: Contract | None) -> Act:
     if not closed and is_engaged(operation.tenant, operation.provider):
         closed = _("Sending to this provider is stopped.")
     return Act("retry", label, icon, says, closed)
+
+
+def _about_a_record(case: Case, operation: Operation, contract: Contract | None) -> list[Act]:
+    """A contradiction or broken content of an operation that is settled: the record follows the verdict, or stands."""
+    stands = _("The record stays as it is, and this case ends.")
+    follows = _("The record changes to this, and this case ends.")
+    nothing = Act("declare", _("Declare not executed"), "circle-x", stands)
+    if operation.status == "confirmed":
+        opens = settles_after(operation) if contract else None
+        closed = _("A request may still be on its way. This opens when that is over.")
+        is_open = opens is None or opens <= timezone.now()
+        nothing = Act("declare", nothing.label, nothing.icon, follows, *(() if is_open else (closed, opens)))
+    if case.reason == Case.Reason.INTEGRITY:
+        return [nothing]
+    says = stands if operation.status == "confirmed" else follows
+    return [Act("confirm", _("Confirm with evidence"), "circle-check", says), nothing]
 
 
 def _not_open_yet(operation: Operation, contract: Contract | None) -> str:

@@ -14,7 +14,7 @@ from conversations.kernel.errors import IllegalTransition
 from operations import dispatch, follow, reconciliation, settlement
 from operations.connectors.base import Answer, Found, Outcome, QueryAnswer
 from operations.connectors.publishing import PublishingConnector
-from operations.models import Operation
+from operations.models import Case, Operation
 from operations.proposals import request_again
 from operations.queries import cases_to_settle
 from tests.accounts import making
@@ -274,3 +274,57 @@ def test_what_was_approved_in_time_is_sent_however_old_the_proposal(ledger: Ledg
 
 
 # -- contradictions and integrity: somebody can end them ------------------------------------------------------------
+@pytest.mark.parametrize(("verdict", "status"), [("confirmed", "confirmed"), ("not_executed", "not_executed")])
+def test_an_operator_settles_a_contradiction(ledger: Ledger, verdict: str, status: str) -> None:
+    operation = _declared_not_executed(ledger)
+    attempt = ledger.attempts(operation)[0]
+    settlement.record_answer(attempt_id=attempt.pk, answer=_answer(Outcome.CONFIRMED, reference="a-9", status=201))
+    case = operation.cases.get(reason="contradiction")
+    settled = reconciliation.settle_by_hand(
+        person=ledger.operator, operation_id=operation.pk, verdict=verdict, reference="a-9", reason="Seen at the Press."
+    )
+    case.refresh_from_db()
+    assert (settled.status, case.status, case.verdict, case.settled_by) == (
+        status, "settled", verdict, ledger.operator,
+    )  # fmt: skip
+    assert not operation.cases.exclude(status="settled").exists()
+
+
+def test_a_confirmed_operation_becomes_not_executed_only_through_a_contradiction(ledger: Ledger) -> None:
+    operation = ledger.dispatched()
+    with pytest.raises(IllegalTransition):
+        reconciliation.settle_by_hand(
+            person=ledger.operator, operation_id=operation.pk, verdict="not_executed", reason="No."
+        )
+    assert ledger.fresh(operation).status == "confirmed"
+
+
+def test_a_person_who_settles_the_unknown_has_looked_at_its_contradiction_too(ledger: Ledger) -> None:
+    operation = _lost_request(ledger)
+    settlement.record_answer(
+        attempt_id=ledger.attempts(operation)[0].pk, answer=_answer(Outcome.KEY_CONFLICT, status=422)
+    )
+    reconciliation.settle_by_hand(
+        person=ledger.operator, operation_id=operation.pk, verdict="confirmed", reference="a-1"
+    )
+    assert not operation.cases.exclude(status="settled").exists()
+
+
+def test_an_operator_ends_an_integrity_case_with_what_was_found(ledger: Ledger) -> None:
+    from django.core.files.base import ContentFile
+    from django.core.files.storage import default_storage
+
+    operation = ledger.prepared()
+    key = operation.version.blob.storage_key
+    default_storage.delete(key)
+    assert default_storage.save(key, ContentFile(b"something else")) == key
+    dispatch.dispatch(operation_id=operation.pk)
+    with pytest.raises(IllegalTransition):
+        reconciliation.settle_by_hand(
+            person=ledger.operator, operation_id=operation.pk, verdict="confirmed", reference="a-1"
+        )
+    settled = reconciliation.settle_by_hand(
+        person=ledger.operator, operation_id=operation.pk, verdict="not_executed", reason="A disk was swapped."
+    )
+    assert settled.status == "closed", "nothing was sent, and nothing will be"
+    assert Case.objects.get(operation=operation).status == "settled"
