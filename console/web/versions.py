@@ -7,19 +7,19 @@ from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from approvals.models import CoveredVersion, Request
-from approvals.queries import tenants_where
 from artifacts import blobs, queries, search
 from artifacts.models import Artifact, Citation, Version
 from console.accounts.models import View
 from console.web import diff, markdown
 from conversations.kernel.errors import NotFound, RoleMissing
-from operations.models import Operation
+from operations.models import Case, Operation
 
 TABS = ("document", "changes", "versions", "lineage")
 VERSIONS_SHOWN_MAX = 200
@@ -57,25 +57,26 @@ def _current_number(artifact: Artifact) -> int:
 
 
 def _version_by_role(person: Any, artifact_id: UUID, number: int | None) -> Version:
-    tenants = {
-        tenant.pk
-        for permission in ("approvals.see_requests", "operations.see_cases")
-        for tenant in tenants_where(person, permission)
-    }
     artifact = Artifact.objects.filter(pk=artifact_id).select_related("tenant", "current_version").first()
     if artifact is None:
         raise NotFound
     wanted = number if number is not None else _current_number(artifact)
-    named = (
-        artifact.tenant_id in tenants
-        and CoveredVersion.objects.filter(version__artifact=artifact, version__number=wanted).exists()
-    )
-    if not named:
+    if not named_by_role(person, artifact).filter(number=wanted).exists():
         fellow = person.memberships.filter(status="active", tenant_id=artifact.tenant_id, tenant__closed_at=None)
         raise RoleMissing if fellow.exists() else NotFound
     version = queries.version_of(artifact, wanted)
     View.objects.create(tenant_id=artifact.tenant_id, person=person, kind="version", ref=version.pk)
     return version
+
+
+def named_by_role(person: Any, artifact: Artifact) -> QuerySet[Version]:
+    """The versions of an artifact that its tenant's requests (to who sees those) or cases (to who sees those) name."""
+    named = Q(pk__in=())
+    if person.has_perm("approvals.see_requests", artifact.tenant):
+        named |= Q(pk__in=CoveredVersion.objects.filter(version__artifact=artifact).values("version_id"))
+    if person.has_perm("operations.see_cases", artifact.tenant):
+        named |= Q(pk__in=Case.objects.filter(operation__version__artifact=artifact).values("operation__version_id"))
+    return Version.objects.filter(named, artifact=artifact)
 
 
 def citations_of(seen: Seen) -> dict[int, tuple[str, str]]:
@@ -123,9 +124,13 @@ def source_text(text: str, facts: dict[str, Any], *, mark: tuple[int, int] | Non
     return mark_safe("".join(parts))  # noqa: S308  (every piece is escaped above)
 
 
-def changes(version: Version) -> tuple[Version | None, diff.Diff | None]:
-    """The version this one was made from, and the comparison with it; (None, None) for a first version."""
+def changes(seen: Seen, person: Any) -> tuple[Version | None, diff.Diff | None]:
+    """The version this one was made from, and the comparison with it; (None, None) for a first version, and where the
+    person may not read the earlier one."""
+    version = seen.version
     if version.base is None:
+        return None, None
+    if not seen.is_own and not named_by_role(person, seen.artifact).filter(pk=version.base.pk).exists():
         return None, None
     base = Version.objects.select_related("blob").get(pk=version.base.pk)
     return base, diff.compare(blobs.read_text(base), blobs.read_text(version))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from django.test import Client
 
 from artifacts.models import Version
@@ -21,6 +22,34 @@ def _get(client: Client, person: Any, path: str) -> Any:
 
 def _address(version: Version, rest: str = "") -> str:
     return f"/artifacts/{version.artifact_id}/versions/{version.number}/{rest}"
+
+
+def test_an_operator_sees_no_version_that_only_a_request_names(client: Client, ledger: Ledger) -> None:  # noqa: F811
+    version = ledger.proposed().version
+    assert _get(client, ledger.reviewer, _address(version)).status_code == 200
+    assert _get(client, ledger.operator, _address(version)).status_code == 403
+    assert _get(client, ledger.operator, _address(version, "content")).status_code == 403
+
+
+def test_an_operator_sees_the_version_of_a_case(client: Client, ledger: Ledger) -> None:  # noqa: F811
+    version = ledger.unknown().version
+    assert _get(client, ledger.operator, _address(version)).status_code == 200
+
+
+@pytest.mark.parametrize("tab", ["changes", "lineage"])
+def test_a_reviewer_is_not_shown_what_an_earlier_version_said(
+    client: Client,
+    ledger: Ledger,
+    tab: str,  # noqa: F811
+) -> None:
+    first = ledger.version(b"# Draft\n\nOur secret is 4711.\n")
+    second = ledger.newer(first, b"# Draft\n\nNothing here.\n")
+    ledger.proposed(second)
+    own = _get(client, ledger.member, _address(second, "?tab=changes")).content.decode()
+    assert "4711" in own, "the test sees what is compared"
+    found = _get(client, ledger.reviewer, _address(second, f"?tab={tab}"))
+    assert found.status_code == 200
+    assert "4711" not in found.content.decode()
 
 
 def test_a_contradiction_can_be_ended_from_its_page(client: Client, ledger: Ledger) -> None:  # noqa: F811

@@ -166,7 +166,7 @@ def _around(seen: shown.Seen) -> dict[str, Any]:
 
 def _tab(request: HttpRequest, seen: shown.Seen, tab: str) -> dict[str, Any]:
     if tab == "changes":
-        base, comparison = shown.changes(seen.version)
+        base, comparison = shown.changes(seen, person_of(request))
         return {"base": base, "diff": comparison}
     if tab == "versions":
         rows = seen.artifact.versions.select_related("author", "origin_step").order_by("-number")
