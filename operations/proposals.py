@@ -225,4 +225,6 @@ def _question(operation: Operation, *, by_agent: bool) -> Question:
 
 def is_too_old(operation: Operation) -> bool:
     """A proposal that nobody allowed within PROPOSAL_MAX_SECONDS of being made, or of being found not executed."""
-    return database_now() - (operation.settled_at or operation.created_at) > timedelta(seconds=settings.PROPOSAL_MAX_SECONDS)
+    return database_now() - (operation.settled_at or operation.created_at) > timedelta(
+        seconds=settings.PROPOSAL_MAX_SECONDS
+    )
