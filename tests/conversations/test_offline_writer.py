@@ -459,7 +459,7 @@ OUTCOMES: list[tuple[dict[str, Any], str, str]] = [
         "refused it with the reason “figures are old”",
         "理由是“figures are old”",
     ),
-    ({"status": "closed", "reason": "refused"}, "a reviewer refused it", "审核人拒绝了它"),
+    ({"status": "closed", "reason": "refused"}, "a reviewer refused it", "审批人拒绝了它"),
     (
         {"status": "closed", "reason": "refused", "reviewer_said": "page 3 is wrong"},
         "with the reason “page 3 is wrong”",
@@ -480,7 +480,7 @@ OUTCOMES: list[tuple[dict[str, Any], str, str]] = [
     ({"status": "written_off"}, "cannot say that it is published", "不能说它已经发布"),
     ({"status": "open"}, "still being checked", "仍在核对"),
     ({"status": "unknown"}, "nothing will be sent a second time", "不会再次发送"),
-    ({"status": "proposed"}, "waits for the decision", "等待审核人的决定"),
+    ({"status": "proposed"}, "waits for the decision", "等待审批人的决定"),
     ({"status": "prepared"}, "has not been sent", "还没有发出"),
     ({"status": "dispatched"}, "no answer is known yet", "还没有得到答复"),
     ({"status": "gone_fishing"}, "“gone\\_fishing”", "“gone\\_fishing”"),

@@ -236,6 +236,7 @@ def test_the_sign_in_page_in_chinese_has_no_english_sentence(client: Client) -> 
     assert english_in(html.unescape(client.get("/sign-in/", headers={"host": "localhost"}).content.decode()))
     said = in_chinese(client, "/sign-in/")
     assert "用户名" in said and "登录" in said
+    assert ">English<" in said and ">简体中文<" in said, "a language is called what its speakers call it"
     assert english_in(said) == []
 
 
