@@ -245,6 +245,7 @@ VOID_SENTENCES = {
     "connection_changed": lambda: _("The connection to the provider was changed, so the request is void."),
     "asker_left": lambda: _("The person who asked is no longer a member, so the request is void."),
     "integrity": lambda: _("The stored content does not match its hash, so the request is void."),
+    "already_happened": lambda: _("The same has already happened under another operation, so the request is void."),
     "restored": lambda: _("A backup was restored, so the request must be asked again."),
 }
 

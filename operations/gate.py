@@ -20,6 +20,7 @@ from .digests import digest_of, material
 from .errors import NoConnector
 from .locks import Held
 from .models import Attempt, Brake, Operation
+from .proposals import CONTRADICTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ def why_closed(
         _configuration(operation, connector.config_hash, prepared_config_hash),
         _digest(operation, request),
         None if from_unknown else _newer_version(operation),
+        None if from_unknown else _same_intent(operation),
         None if from_unknown else _turn(operation),
         _people(operation, retried_by),
         _decision(held, now),
@@ -87,6 +89,17 @@ def _newer_version(operation: Operation) -> Closed | None:
     version = operation.version
     if version is not None and version.artifact.current_version_id != version.pk:
         return Closed("void", "content_changed", _("A newer version was saved."))
+    return None
+
+
+def _same_intent(operation: Operation) -> Closed | None:
+    """Another operation of the same intent (it cannot live) has happened after all, or the provider says that it has:
+    ours would be a second effect under another key."""
+    same = Operation.objects.filter(intent_hash=operation.intent_hash).exclude(pk=operation.pk)
+    if same.filter(status__in=("confirmed", "written_off")).exists():
+        return Closed("void", "already_happened", _("The same has already happened under another operation."))
+    if same.filter(CONTRADICTED).exists():
+        return Closed("wait", "contradiction", _("An earlier answer about the same contradicts our record."))
     return None
 
 

@@ -28,7 +28,7 @@ from .errors import VersionNotCurrent
 from .locks import hold
 from .models import INTENT_LIVE, Case, Operation
 
-_CONTRADICTED = Exists(
+CONTRADICTED = Exists(
     Case.objects.filter(operation=OuterRef("pk"), reason=Case.Reason.CONTRADICTION).exclude(status="settled")
 )
 RECHECK_SECONDS = 15  # how long a lost job can delay the next look at a live operation
@@ -173,7 +173,7 @@ def _refuse_if_done(same_intent: QuerySet[Operation]) -> None:
     """Raises AlreadyConfirmed when it has happened, IllegalTransition when the provider says so and we do not (yet)."""
     if done := same_intent.filter(status__in=("confirmed", "written_off")).first():
         raise AlreadyConfirmed(at=done.settled_at, operation=done.pk)
-    if same_intent.filter(_CONTRADICTED).exists():
+    if same_intent.filter(CONTRADICTED).exists():
         raise IllegalTransition(
             _("An earlier answer about this contradicts our record. Somebody must settle that case first.")
         )

@@ -328,3 +328,18 @@ def test_an_operator_ends_an_integrity_case_with_what_was_found(ledger: Ledger) 
     )
     assert settled.status == "closed", "nothing was sent, and nothing will be"
     assert Case.objects.get(operation=operation).status == "settled"
+
+
+# -- the same intent under another key, seen by the gate -------------------------------------------------------------
+def test_what_is_prepared_waits_while_the_record_of_the_same_intent_is_contradicted(ledger: Ledger) -> None:
+    first = _declared_not_executed(ledger)
+    second = ledger.prepared(first.version)
+    attempt = ledger.attempts(first)[0]
+    settlement.record_answer(attempt_id=attempt.pk, answer=_answer(Outcome.CONFIRMED, reference="a-9", status=201))
+    dispatch.dispatch(operation_id=second.pk)
+    assert (ledger.fresh(second).status, ledger.attempts(second)) == ("prepared", [])
+    reconciliation.settle_by_hand(person=ledger.operator, operation_id=first.pk, verdict="confirmed", reference="a-9")
+    dispatch.dispatch(operation_id=second.pk)
+    second = ledger.fresh(second)
+    assert (second.status, second.reason, ledger.attempts(second)) == ("closed", "voided", [])
+    assert ledger.request(second).status == "voided"
