@@ -38,3 +38,5 @@ def sweep(timestamp: int) -> None:
             services.expire(request_id=request_id)
         except Refusal as refusal:
             log.error("request %s cannot be swept: %s", request_id, refusal.code)
+        except Exception:  # one that cannot be locked must not keep the sweeper from the others
+            log.exception("request %s cannot be swept", request_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -14,6 +15,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Q
 from django.db.models.functions import Now
 from procrastinate.contrib.django import app
+from procrastinate.exceptions import AlreadyEnqueued
 
 from conversations.kernel.errors import Refusal
 from conversations.models import Wait
@@ -21,6 +23,8 @@ from conversations.models import Wait
 from .models import Attempt, Operation
 
 log = logging.getLogger(__name__)
+
+QUERIES_AT_ONCE_MAX = 4
 
 
 @app.task(name="operations.follow")
@@ -75,7 +79,7 @@ def sweep(timestamp: int) -> None:
     for operation_id in _due(Operation.objects.filter(status__in=("proposed", "prepared"))):
         _try(follow, operation_id=str(operation_id))
     for operation_id in _due(Operation.objects.filter(status="unknown")):
-        _try(reconciliation.ask_provider, operation_id=operation_id)
+        _try(defer_query, operation_id=operation_id)
     for operation_id in _overdue_unknown():
         _try(reconciliation.report_open, operation_id=operation_id)
 
@@ -87,6 +91,14 @@ def defer_dispatch(operation_id: UUID, *, after_seconds: float) -> None:
         job.configure(schedule_in={"seconds": math.ceil(after_seconds)}).defer(operation_id=str(operation_id))
     else:
         job.defer(operation_id=str(operation_id))
+
+
+def defer_query(*, operation_id: UUID) -> None:
+    """A job that asks the provider, one per operation. The sweeper itself never waits for a provider, and however many
+    operations one that hangs keeps unknown, they take QUERIES_AT_ONCE_MAX of the worker's places."""
+    once = {"queueing_lock": f"query:{operation_id}", "lock": f"queries:{operation_id.int % QUERIES_AT_ONCE_MAX}"}
+    with suppress(AlreadyEnqueued):
+        query.configure(**once).defer(operation_id=str(operation_id))
 
 
 def _due(rows: Any) -> list[UUID]:

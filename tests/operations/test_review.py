@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
+import approvals.services
+import approvals.tasks
 from approvals.errors import AlreadyConfirmed
 from approvals.models import Request
 from console.accounts.services import change_roles
 from conversations.kernel.errors import IllegalTransition
-from operations import dispatch, follow, reconciliation, settlement
+from operations import dispatch, follow, reconciliation, settlement, tasks
 from operations.connectors.base import Answer, Found, Outcome, QueryAnswer
 from operations.connectors.publishing import PublishingConnector
 from operations.models import Case, Operation
@@ -343,3 +345,39 @@ def test_what_is_prepared_waits_while_the_record_of_the_same_intent_is_contradic
     second = ledger.fresh(second)
     assert (second.status, second.reason, ledger.attempts(second)) == ("closed", "voided", [])
     assert ledger.request(second).status == "voided"
+
+
+# -- the sweepers ---------------------------------------------------------------------------------------------------
+def test_the_sweeper_leaves_asking_to_a_job_of_its_own(
+    transactional_db: None, ledger: Ledger, run_jobs: Any, monkeypatch: Any
+) -> None:
+    asked: list[str] = []
+    query = PublishingConnector.query
+
+    def watched(self: Any, *, key: str, timeout_seconds: float) -> QueryAnswer:
+        asked.append(key)
+        return query(self, key=key, timeout_seconds=timeout_seconds)
+
+    monkeypatch.setattr(PublishingConnector, "query", watched)
+    operation = ledger.unknown()
+    ledger.wake(operation)
+    for round_ in range(2):
+        tasks.sweep(timestamp=round_)
+    assert asked == [], "a provider that hangs must not hold up what dispatches and settles"
+    run_jobs()
+    assert (asked, ledger.fresh(operation).status) == ([operation.key], "confirmed")
+
+
+def test_a_request_that_cannot_be_expired_now_keeps_no_other_waiting(ledger: Ledger, monkeypatch: Any) -> None:
+    ledger.settings.APPROVAL_TTL_SECONDS = 0
+    first, second = ledger.proposed(), ledger.proposed(ledger.version(b"another"))
+    expire = approvals.services.expire
+
+    def unlucky(*, request_id: Any) -> bool:
+        if request_id == first.request_id:
+            raise OperationalError("lock timeout")
+        return expire(request_id=request_id)
+
+    monkeypatch.setattr(approvals.services, "expire", unlucky)
+    approvals.tasks.sweep(timestamp=0)
+    assert ledger.request(second).status == "expired"
