@@ -42,9 +42,9 @@ def kill_all(instance: Instance) -> None:
     )
 
 
-def publish(member: Seat, reviewer: Seat, records: Records, operation: str) -> None:
+def publish(member: Seat, reviewer: Seat, records: Records, operation: str, number: int) -> None:
     reviewer.open_request(str(records.operation(operation)["request_id"]))
-    reviewer.press_decide("approve")
+    reviewer.press_decide("approve", number=number)
     member.until_operation("confirmed", member.card(operation))
 
 
@@ -54,7 +54,7 @@ def test_nothing_is_lost_when_everything_is_killed(
     member, reviewer = sit("member@north"), sit("reviewer@north")
     conversation = member.report_on("the bridges over the River Tavel")
     first = member.send("Publish it.")
-    publish(member, reviewer, records, member.until_operation("proposed"))
+    publish(member, reviewer, records, member.until_operation("proposed"), 1)
     member.until_turn(first, "completed")
     member.ask("Make it shorter.")
     waiting = member.send("Publish it.")
@@ -82,7 +82,7 @@ def test_nothing_is_lost_when_everything_is_killed(
     assert records.one("SELECT count(*) FROM operations_event") == rows
     assert (records.turn(waiting), records.report(conversation)) == ("waiting", report)
     assert likeness(member.page) == seen
-    publish(member, reviewer, records, operation)
+    publish(member, reviewer, records, operation, 2)
     member.until_turn(waiting, "completed")
     assert len(press.effects()) == 2
     assert {line["key"] for line in press.effects()} == {one["key"] for one in records.operations_of(conversation)}

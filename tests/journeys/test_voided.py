@@ -58,6 +58,7 @@ def test_a_shorter_version_asked_of_the_agent_voids_the_request_and_the_waiting_
     asked = member.send("Publish it.")
     operation = member.until_operation("proposed")
     request = str(records.operation(operation)["request_id"])
+    expect(member.button("Withdraw", member.card(operation))).to_be_visible()
     reviewer.open_request(request)
     stale = {
         name: reviewer.page.locator(f"#approve [name={name}]").get_attribute("value") or ""
