@@ -24,7 +24,7 @@ from operations.brakes import is_engaged
 from operations.contracts import Contract, contract_of
 from operations.errors import NoConnector
 from operations.models import Case, Operation
-from operations.settlement import settles_after
+from operations.settlement import forgotten_from, settles_after
 
 
 @dataclass(frozen=True)
@@ -136,8 +136,12 @@ def weigh_of(operation: Operation | None) -> Weigh | None:
             executed.append(format_html(said, status=receipt.http_status, at=at))
     last = operation.queries.filter(outcome="not_found").order_by("-number").first()
     if last is not None:
-        proof = settles_after(operation)
+        proof, forgotten = settles_after(operation), forgotten_from(operation)
         said = _("Asked at {at}, the provider had nothing with this key.")
+        if forgotten and last.asked_at >= forgotten:
+            said = _(
+                "Asked at {at}, the provider had nothing with this key; it may have forgotten it, so that proves nothing."
+            )
         if proof and last.asked_at < proof:
             said = _("Asked at {at}, the provider had nothing with this key; before {proof} that proves nothing.")
         against.append(format_html(said, at=_clock(last.asked_at), proof=_clock(proof) if proof else ""))

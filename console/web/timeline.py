@@ -17,7 +17,7 @@ from console.web.cards import provider_name
 from console.web.request_pages import body_text
 from console.web.visible import visible_text
 from operations.models import Attempt, Case, Event, Evidence, Operation, Query, Receipt
-from operations.settlement import settles_after
+from operations.settlement import forgotten_from, settles_after
 
 EVENTS_MAX = 500
 QUERIES_SHOWN_MAX = 50
@@ -166,16 +166,16 @@ def _ended(attempt: Attempt, provider: str) -> Entry:
 
 
 def _queries(operation: Operation) -> Iterator[Entry]:
-    proof = settles_after(operation)
+    proof, forgotten = settles_after(operation), forgotten_from(operation)
     receipts = {
         receipt.query_id: receipt for receipt in operation.receipts.filter(source="query").select_related("raw")
     }
     queries = operation.queries.select_related("asked_by").order_by("-number")[:QUERIES_SHOWN_MAX]
     for query in queries:
-        yield _of_query(query, receipts.get(query.pk), proof)
+        yield _of_query(query, receipts.get(query.pk), proof, forgotten)
 
 
-def _of_query(query: Query, receipt: Receipt | None, proof: datetime | None) -> Entry:
+def _of_query(query: Query, receipt: Receipt | None, proof: datetime | None, forgotten: datetime | None) -> Entry:
     who = _("Asked by %(person)s") % {"person": query.asked_by} if query.asked_by else ""
     raw, sha = ((receipt.raw.text or "") if receipt.raw else "", receipt.raw_sha256) if receipt else ("", "")
     at = query.asked_at
@@ -191,6 +191,8 @@ def _of_query(query: Query, receipt: Receipt | None, proof: datetime | None) -> 
         says = (
             _("Nothing can be on its way any more.") if is_proof else _("Not proof: a request may still be on its way.")
         )
+        if forgotten is not None and at >= forgotten:
+            says = _("Not proof: the provider may have forgotten the key.")
         title = _("Asked the provider: nothing with this key")
         return Entry(at, "neutral", "search-check", title, _join(who, says), "", raw, sha)
     if query.outcome == "abandoned":
