@@ -311,8 +311,8 @@ def _silences(operation: Operation) -> Q:
     """Silent attempts that nothing has settled: no definite receipt of their own, and made since the operation was last
     settled."""
     answered = Receipt.objects.filter(attempt=OuterRef("pk"), outcome__in=[outcome.value for outcome in _NO])
-    found = Q(operation=operation, status="silent") & ~Exists(answered)
-    return found & Q(created_at__gt=operation.settled_at) if operation.settled_at else found
+    since = Q(created_at__gt=operation.settled_at) if operation.settled_at else Q()
+    return Q(~Exists(answered)) & since & Q(operation=operation, status="silent")
 
 
 def _has_unsettled_silence_before(operation: Operation, attempt: Attempt) -> bool:
@@ -325,7 +325,7 @@ def _has_other_silence(operation: Operation, attempt: Attempt) -> bool:
 
 def _may_try_again(operation: Operation) -> bool:
     """By itself, under the decision there is: its window open, its attempts not used up (as the gate will ask)."""
-    contract, under = contract_of(operation.tool), operation.attempts.filter(request_id=operation.request_id)
+    contract, under = contract_of(operation.tool), operation.attempts.filter(Q(request_id=operation.request_id))
     first = under.order_by("number").first()
     return (
         contract.is_idempotent

@@ -96,9 +96,9 @@ def defer_dispatch(operation_id: UUID, *, after_seconds: float) -> None:
 def defer_query(*, operation_id: UUID) -> None:
     """A job that asks the provider, one per operation. The sweeper itself never waits for a provider, and however many
     operations one that hangs keeps unknown, they take QUERIES_AT_ONCE_MAX of the worker's places."""
-    once = {"queueing_lock": f"query:{operation_id}", "lock": f"queries:{operation_id.int % QUERIES_AT_ONCE_MAX}"}
+    place = f"queries:{operation_id.int % QUERIES_AT_ONCE_MAX}"
     with suppress(AlreadyEnqueued):
-        query.configure(**once).defer(operation_id=str(operation_id))
+        query.configure(queueing_lock=f"query:{operation_id}", lock=place).defer(operation_id=str(operation_id))
 
 
 def _due(rows: Any) -> list[UUID]:
