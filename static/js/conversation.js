@@ -158,3 +158,10 @@ async function fillActs(root) {
 }
 log.addEventListener("console:changed", (event) => fillActs(event.target));
 fillActs(log);
+// What could not be fetched while the connection was gone is fetched when it is back.
+let isConnected = true;
+document.addEventListener("countersign:live", (event) => {
+  const was = isConnected;
+  isConnected = event.detail === "connected";
+  if (isConnected && !was) fillActs(log);
+});

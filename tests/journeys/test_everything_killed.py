@@ -9,6 +9,7 @@ from urllib.request import urlopen
 
 import psutil
 import pytest
+from playwright.sync_api import expect
 
 from tests.instance import Instance, wait_until
 from tests.journeys.acting import NETWORK_COMPLAINTS, Outside, Records, Seat, Sit, audit, likeness
@@ -69,6 +70,7 @@ def test_nothing_is_lost_when_everything_is_killed(
     assert press.effects()[0]["effect"] in urlopen(press.url, timeout=10).read().decode()
     member.page.wait_for_selector("html[data-live='reconnecting']")
     member.connected()
+    expect(member.button("Withdraw", member.card(operation))).to_be_visible()
     seen = likeness(member.page)
     rows = records.one("SELECT count(*) FROM operations_event")
 
@@ -81,6 +83,7 @@ def test_nothing_is_lost_when_everything_is_killed(
     assert press.log() == before, "the Press kept its log"
     assert records.one("SELECT count(*) FROM operations_event") == rows
     assert (records.turn(waiting), records.report(conversation)) == ("waiting", report)
+    expect(member.button("Withdraw", member.card(operation))).to_be_visible()
     assert likeness(member.page) == seen
     publish(member, reviewer, records, operation, 2)
     member.until_turn(waiting, "completed")
