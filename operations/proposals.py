@@ -12,8 +12,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
-from approvals.errors import AlreadyConfirmed
-from approvals.services import Question, ask
+from approvals.errors import AlreadyConfirmed, ApprovalVoided
+from approvals.services import TURN_ENDED_WITHOUT_RESULT, VOID_SENTENCES, Question, ask
 from artifacts.models import Artifact, Version
 from conversations.kernel.clock import database_now
 from conversations.kernel.errors import IdempotencyConflict, IllegalTransition, RoleMissing
@@ -138,6 +138,9 @@ def request_again(*, person: Any, operation_id: Any) -> Operation:
             raise IllegalTransition
         if operation.version and operation.version.artifact.current_version_id != operation.version_id:
             raise VersionNotCurrent
+        if operation.turn and operation.turn.status in TURN_ENDED_WITHOUT_RESULT:
+            # A request of a stopped turn would be void at once; say so instead of making one.
+            raise ApprovalVoided(VOID_SENTENCES["turn_cancelled"](), at=operation.turn.ended_at)
         _refuse_if_done_elsewhere(operation)
         return _ask(operation, person_actor(person), by_agent=False, reason="requested_again")
 
