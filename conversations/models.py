@@ -140,7 +140,9 @@ class Turn(StateRow):
             ),
         ]
         indexes = [
-            models.Index(fields=["next_wake_at"], condition=Q(next_wake_at__isnull=False), name="conversations_turn_wake"),
+            models.Index(
+                fields=["next_wake_at"], condition=Q(next_wake_at__isnull=False), name="conversations_turn_wake"
+            ),
         ]
 
 
@@ -247,5 +249,3 @@ class Wait(models.Model):
 
 class Event(EventRow):
     pass
-
-

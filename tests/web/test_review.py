@@ -39,8 +39,8 @@ def test_an_operator_sees_the_version_of_a_case(client: Client, ledger: Ledger) 
 @pytest.mark.parametrize("tab", ["changes", "lineage"])
 def test_a_reviewer_is_not_shown_what_an_earlier_version_said(
     client: Client,
-    ledger: Ledger,
-    tab: str,  # noqa: F811
+    ledger: Ledger,  # noqa: F811
+    tab: str,
 ) -> None:
     first = ledger.version(b"# Draft\n\nOur secret is 4711.\n")
     second = ledger.newer(first, b"# Draft\n\nNothing here.\n")
