@@ -143,6 +143,9 @@ def _plain(value: Any) -> Any:
         return str(value.pk)
     if isinstance(value, bytes | memoryview):
         return bytes(value).hex()
+    if isinstance(value, datetime):
+        # To the microsecond, always: Django's encoder cuts it, and then row and event would not be the same instant.
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
     return value
 
 

@@ -10,6 +10,7 @@ import psycopg
 import pytest
 from django.db import Error, IntegrityError, connection, transaction
 
+from conversations.kernel.audit import audit
 from conversations.kernel.errors import Fenced, IllegalTransition, IntegrityBroken, NotFound, StaleRevision
 from conversations.kernel.ids import uuid7
 from conversations.kernel.machine import SYSTEM, WORKER, machines
@@ -285,3 +286,15 @@ def test_every_machine_declares_a_way_to_an_end() -> None:
             reachable = grown
         assert reachable == set(machine.statuses), machine.name
         assert ends or machine.name in ("artifact", "operation", "brake"), machine.name
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("microsecond", [0, 400, 18_000, 123_456])
+def test_a_time_is_the_same_instant_in_row_and_event_whatever_its_fraction(microsecond: int) -> None:
+    turn = a_turn()
+    at = datetime(2026, 11, 29, 15, 50, 18, microsecond, tzinfo=UTC)
+    with unit():
+        advance(turn, "running", actor=SYSTEM, wake=FAR, change={"first_claimed_at": at})
+    turn.refresh_from_db()
+    assert turn.first_claimed_at == at
+    assert audit().differences == []
