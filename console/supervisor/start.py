@@ -60,7 +60,9 @@ class Supervisor:
         self._step = int(os.environ.get("COUNTERSIGN_STEPS_DONE", "0") or 0)
         self._steps = self._step + STEPS
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self._ask_to_stop)
+            # Under nohup the end of the terminal is not to be the end of the product.
+            if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
+                signal.signal(number, self._ask_to_stop)
 
     def run(self) -> None:
         self.configuration = from_environment()
@@ -235,12 +237,11 @@ class Supervisor:
     # -- staying up and going down ----------------------------------------------------------------------------------
 
     def _stay_up(self) -> None:
-        database_was_away = False
+        database_was_away = is_written_down = False
         while not self.stopping:
             revived = [child for child in self._children() if child.revive()]
-            if revived:
-                self._write_down_children()
-                self._write_run_json()
+            if revived or not is_written_down:
+                is_written_down = self._try_to_write_down()
             if self.postgres and self.postgres.child in revived:
                 database_was_away = True
             if database_was_away and self._database_is_back():
@@ -249,6 +250,15 @@ class Supervisor:
                 for child in self.workers:
                     child.restart_soon()
             time.sleep(TICK_SECONDS)
+
+    def _try_to_write_down(self) -> bool:
+        """A full disk is no reason to end what runs; the next round tries again."""
+        try:
+            self._write_down_children()
+            self._write_run_json()
+        except OSError:
+            return False
+        return True
 
     def _database_is_back(self) -> bool:
         try:
