@@ -5,4 +5,4 @@ class ArtifactsConfig(AppConfig):
     name = "artifacts"
 
     def ready(self) -> None:
-        from . import lifecycle, receivers  # noqa: F401  (machines, and what this app hears from below)
+        from . import lifecycle  # noqa: F401  (registers the machine)

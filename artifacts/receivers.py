@@ -1,1 +1,0 @@
-"""What this app hears from below (signals inside the transaction)."""
