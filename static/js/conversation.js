@@ -17,7 +17,10 @@ if (location.hash.startsWith("#message-")) document.getElementById(location.hash
 else toEnd();
 
 // -- the pane -------------------------------------------------------------------------------------------------------
+let shows = 0; // what was asked for last is what is shown, whichever answer comes first
+
 async function show(address) {
+  const mine = ++shows;
   const url = new URL(address, location.href);
   url.searchParams.set("pane", "1");
   url.hash = "";
@@ -25,7 +28,9 @@ async function show(address) {
   try {
     const response = await fetch(url, { redirect: "manual", headers: { "HX-Request": "true" } });
     if (!response.ok) return;
-    pane.innerHTML = await response.text();
+    const html = await response.text();
+    if (mine !== shows) return;
+    pane.innerHTML = html;
     pane.dataset.open = url.pathname;
     window.htmx.process(pane);
     wordMoments(pane);
@@ -33,7 +38,7 @@ async function show(address) {
   } catch {
     // Offline: what is shown stays.
   } finally {
-    pane.removeAttribute("aria-busy");
+    if (mine === shows) pane.removeAttribute("aria-busy");
   }
 }
 
@@ -71,6 +76,7 @@ document.addEventListener("console:version", (event) => {
 // What is open may say that it is proposed or published: when an operation moves, it is asked for again where it stands.
 log.addEventListener("console:changed", async (event) => {
   if (!pane.dataset.open || !event.target.closest?.('[data-kind="operation"]')) return;
+  if (pane.getAttribute("aria-busy")) return; // something else was asked for just now
   const body = pane.querySelector(".body");
   if (!body || pane.querySelector("mark, .tabs a[aria-selected='true']:not(:first-child)")) return; // another side is read
   const place = body.scrollTop;
