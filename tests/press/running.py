@@ -12,6 +12,8 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any
 
+from console.supervisor.children import ends_with_parent
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 ANSWER_SECONDS_MAX = 15
 
@@ -26,7 +28,14 @@ class Press:
     def start(self) -> None:
         """Start the process and wait until it listens."""
         command = [sys.executable, "-m", "console.demo.press", "--port", str(self.port), "--state", str(self.state_dir)]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=ends_with_parent(signal.SIGTERM),  # a test run that is killed takes it along
+        )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if "listening at" not in line:
