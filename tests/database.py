@@ -13,6 +13,8 @@ from console.supervisor.postgres import APPLICATION, OWNER
 # Filled by migrations, not by tests.
 KEPT_TABLES = ("django_migrations", "django_content_type", "auth_permission")
 
+# Rows that are deleted leave pages behind, and no vacuum runs here: what has grown is truncated instead, which costs
+# more for a small table.
 EMPTY_TABLES = """
 DO $$
 DECLARE name regclass; filled boolean;
@@ -21,7 +23,11 @@ BEGIN
                  AND NOT relname = ANY ({kept})
     LOOP
         EXECUTE format('SELECT EXISTS (SELECT 1 FROM %s)', name) INTO filled;
-        IF filled THEN EXECUTE format('DELETE FROM %s', name); END IF;
+        IF filled AND pg_total_relation_size(name) > 1000000 THEN
+            EXECUTE format('TRUNCATE %s CASCADE', name);
+        ELSIF filled THEN
+            EXECUTE format('DELETE FROM %s', name);
+        END IF;
     END LOOP;
 END $$
 """
