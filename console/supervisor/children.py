@@ -71,15 +71,12 @@ class Child:
         self.before = before
         self.popen = dict(popen or {})
         self.process: subprocess.Popen[bytes] | None = None
+        self.pid: int | None = None  # the last one while the next is waited for
         self.started_at = 0.0
         self.deaths = 0
         self._delay = 0.0
         self._next_start = 0.0
         self._kill_at: float | None = None
-
-    @property
-    def pid(self) -> int | None:
-        return self.process.pid if self.process else None
 
     @property
     def is_alive(self) -> bool:
@@ -102,6 +99,7 @@ class Child:
                 preexec_fn=ends_with_parent(self.death_signal),
                 **self.popen,
             )
+        self.pid = self.process.pid
         self.started_at = time.monotonic()
         self._kill_at = None
 
