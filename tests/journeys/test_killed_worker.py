@@ -36,7 +36,7 @@ def hold(model: ModelServer) -> Iterator[threading.Event]:
     event.set()
 
 
-def looks_undisturbed(member: Seat, model: ModelServer, script: Any, *, attach: tuple[str, ...] = ()) -> None:
+def looks_undisturbed(member: Seat, model: ModelServer, script: Any) -> None:
     """The page that was open all the time shows what a new one shows, and what a turn shows that nothing happened to."""
     page = member.page
     seen = likeness(page)
@@ -48,8 +48,6 @@ def looks_undisturbed(member: Seat, model: ModelServer, script: Any, *, attach: 
     model.requests.clear()
     model.script = script
     member.begin()
-    if attach:
-        member.attach(*attach)
     member.ask(QUESTION)
     assert likeness(page) == seen
 
