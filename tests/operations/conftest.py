@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,14 @@ def press(_one_press: Press) -> Iterator[Press]:
     _one_press.plan()
     yield _one_press
     _one_press.plan()
+
+
+def wait_for(condition: Callable[[], object], seconds: float = 30) -> None:
+    """Poll until `condition()` is true; fails, rather than hangs, when it never is."""
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until, "the condition never came about"
+        time.sleep(0.02)
 
 
 @dataclass

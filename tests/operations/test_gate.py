@@ -19,7 +19,7 @@ from operations.models import Case, Operation
 from operations.proposals import request_again
 from tests.accounts import making
 
-from .conftest import Ledger
+from .conftest import Ledger, wait_for
 
 
 def _sent(ledger: Ledger, operation: Operation) -> list[dict[str, Any]]:
@@ -145,8 +145,7 @@ def test_an_approval_that_expires_while_prepared_goes_back_to_ask(ledger: Ledger
     ledger.settings.APPROVAL_TTL_SECONDS = 2
     operation = ledger.prepared()
     request = ledger.request(operation)
-    while not approvals.expire(request_id=request.pk):
-        pass
+    wait_for(lambda: approvals.expire(request_id=request.pk))
     operation = follow.follow(operation_id=operation.pk)
     assert (operation.status, operation.reason, _sent(ledger, operation)) == ("proposed", "expired", [])
 

@@ -14,7 +14,7 @@ from operations.connectors.base import Answer, Outcome
 from operations.errors import NotYet, TooLate
 from operations.models import Attempt, Case, Operation
 
-from .conftest import Ledger
+from .conftest import Ledger, wait_for
 
 
 def _answer(outcome: Outcome, *, reference: str = "", status: int | None = 200) -> Answer:
@@ -260,8 +260,7 @@ def test_queries_back_off_by_the_schedule(ledger: Ledger) -> None:
 def test_a_held_request_delivered_after_the_query_ends_confirmed(ledger: Ledger) -> None:
     ledger.press.plan({"path": "/articles", "method": "POST", "times": 1, "fault": "hold", "seconds": 0.2})
     operation = ledger.query(ledger.dispatched())
-    while not ledger.effects(operation):  # a condition, bounded by the test's own time-out: the Press delivers it
-        pass
+    wait_for(lambda: ledger.effects(operation))  # the Press delivers it
     assert ledger.query(operation).status == "confirmed"
     assert len(ledger.effects(operation)) == 1
 
