@@ -23,24 +23,27 @@ TOPIC_PRESENCE_MIN = 0.34
 TOPIC_OWN_MIN = 0.3
 
 _LEANS_BACK = re.compile(
-    r"(?:it|they|this|these|that|those|he|she|such|however|but|and|so|therefore|for example|also|then|instead|otherwise|here)\b"
-    r"|它|这|那|他|她|但|而|因此|所以|然而|此外|例如|比如|其中|另外|同时|不过|于是|并且|否则|此时|相反",
+    r"(?:it|its|they|their|this|these|that|those|he|she|such|however|but|and|so|therefore|for example|also|then|instead"
+    r"|otherwise|here)\b|它|这|那|他|她|但|而|因此|所以|然而|此外|例如|比如|其[中一二三]|另外|同时|不过|于是|并且|否则|此时|相反",
     re.I,
 )
 
 
 _ABOUT_ITSELF = re.compile(
-    r"(?:published|edited|issued|compiled) by\b|the table\b"
+    r"(?:published|edited|issued|compiled|written) by\b|the table\b"
     r"|(?:this|the present) (?:review|report|document|handbook|paper|text|article|section|chapter|table)\b"
-    r"|本(?:报告|文|手册|篇|章|节|书|表)|下表|上表",
+    r"|本(?:报告|文|手册|篇|章|节|书|表)|下表|上表|[^，。]{2,30}(?:编|编著|主编|编印|编制|著|撰|记)，",
     re.I,
 )
 
 
 @dataclass(frozen=True)
 class Scored:
+    """`fits`: it is the kind of statement that is asked for (an amount for "what did it cost"), where one is asked for."""
+
     sentence: Sentence
     score: float
+    fits: bool = True
 
 
 @dataclass(frozen=True)

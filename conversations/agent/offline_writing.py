@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from conversations.agent.offline_aspect import about, best_placed, digest, in_order, pick_widely, unheard
 from conversations.agent.offline_desk import (
     Desk,
     Reply,
@@ -17,6 +18,7 @@ from conversations.agent.offline_desk import (
     publication,
     report_reads,
     report_text,
+    rows,
     search_all,
 )
 from conversations.agent.offline_match import Bag, coverage, presence, terms_of
@@ -44,6 +46,9 @@ TITLE_CHARACTERS_MAX = 120
 SUMMARY_CLAIMS_MAX = 2
 STRETCH_CHARACTERS_MAX = 3000
 STRETCHES_AT_ONCE_MAX = 9
+THINGS_SEARCHED_MAX = 4
+UNSEEN_READS_MAX = 5
+SEEN_SHARE_MIN = 0.6
 
 
 def new_report(desk: Desk, topic: str, aspects: Sequence[str]) -> Script:
@@ -65,6 +70,9 @@ def new_report(desk: Desk, topic: str, aspects: Sequence[str]) -> Script:
         "planned", sections=listing(desk.language, [escape_markdown(section.heading) for section in sections])
     )
     queries = [section.query for section in sections if section.kind == "heading"]
+    if aspects and topic and not note:
+        pool = yield from _widened(desk, aspects, pool)
+        ranked = by_topic(terms_of(topic), pool)
     if queries:
         passages, _ = yield from search_all(desk, queries, planned)
         pool = _joined(pool, Pool.of(passages))
@@ -177,7 +185,8 @@ def _gather(desk: Desk, topic: str, aspects: Sequence[str]) -> Steps:
     """(pool, ranked sentences, a note for the report, trouble): by search for a topic, by reading when there is none."""
     if topic:
         terms = terms_of(topic)
-        queries = [topic, *[f"{aspect} {topic}" for aspect in aspects], *[t.label for t in terms][:2]]
+        # A named part is searched for by itself first: words of the topic in every query find the same passages again.
+        queries = [topic, *aspects, *[f"{aspect} {topic}" for aspect in aspects], *[t.label for t in terms][:2]]
         passages, problem = yield from search_all(desk, queries)
         if problem:
             return None, [], "", desk.say("failed_search", problem=problem)
@@ -197,6 +206,29 @@ def _gather(desk: Desk, topic: str, aspects: Sequence[str]) -> Steps:
         nothing = desk.say("nothing_for_report", topic=escape_markdown(topic), count=len(desk.sources), detail=detail)
         return None, [], "", nothing
     return read, by_weight(read), desk.say("intro_other_language"), ""
+
+
+def _widened(desk: Desk, aspects: Sequence[str], pool: Pool) -> Steps:
+    """The pool with what a search for each named thing by itself finds, and with the sources that searching saw little of.
+
+    A source may speak of a thing in words of its own ("3.86 metres at 05:20" in a flood diary), which only reading finds.
+    """
+    things = [term.label for aspect in aspects for term in terms_of(aspect)]
+    alone = [thing for thing in dict.fromkeys(things) if thing not in aspects][:THINGS_SEARCHED_MAX]
+    unread = [source for source in desk.sources if not source.get("pages") and not _mostly_seen(source, pool)]
+    calls = [Call("search_passages", {"query": thing}) for thing in alone] + _reads(unread)[:UNSEEN_READS_MAX]
+    if not calls:
+        return pool
+    results = yield Reply("", tuple(calls))
+    values = [result.value for result in results if result.value]
+    passages = [p for value in values for p in rows(value, "passages") if isinstance(p.get("text"), str)]
+    read = [{**value, "page": None} for value in values if isinstance(value.get("text"), str)]
+    return _joined(pool, Pool.of([*passages, *read]))
+
+
+def _mostly_seen(source: dict[str, Any], pool: Pool) -> bool:
+    seen = sum(s.end - s.start for s in pool.sentences if s.version_id == str(source.get("version_id")))
+    return seen >= SEEN_SHARE_MIN * int(source.get("characters") or 0)
 
 
 def _reads(sources: Sequence[dict[str, Any]]) -> list[Call]:
@@ -222,7 +254,8 @@ def _reads(sources: Sequence[dict[str, Any]]) -> list[Call]:
 
 
 def _joined(one: Pool, other: Pool) -> Pool:
-    sentences = {sentence.key: sentence for sentence in (*one.sentences, *other.sentences)}
+    # What a search found knows its page, what was read does not: the first one stays.
+    sentences = {sentence.key: sentence for sentence in (*other.sentences, *one.sentences)}
     return Pool(
         tuple(sentences.values()), replace(one.corpus, bags=[*one.corpus.bags, *other.corpus.bags], _weights={})
     )
@@ -231,18 +264,50 @@ def _joined(one: Pool, other: Pool) -> Pool:
 def _compose(
     desk: Desk, topic: str, sections: Sequence[Planned], ranked: Sequence[Scored], pool: Pool, note: str
 ) -> Draft:
+    intro = Claim(note or desk.say("intro"), ())
     most = 2 if desk.wanted.brief else SECTION_CLAIMS_MAX - 1
+    leading = 1 if desk.wanted.brief else SUMMARY_CLAIMS_MAX
     taken: list[Sentence] = []
-    summary = pick(_leading(ranked, spread=not topic), 1 if desk.wanted.brief else SUMMARY_CLAIMS_MAX, taken)
-    shaped = [Section(desk.say("summary"), (Claim(note or desk.say("intro"), ()), *_claims(summary, desk.language)))]
-    for section in sections:
-        chosen = pick(fill(section, ranked, pool, topic), most, taken)
-        if chosen:
-            shaped.append(Section(escape_markdown(section.heading), _claims(chosen, desk.language)))
+    if sections and all(section.kind == "aspect" for section in sections):
+        # What the question names comes first; the summary then says what else there is on the topic.
+        shaped = _by_aspects(desk, topic, sections, pool, taken, 2 if desk.wanted.brief else SECTION_CLAIMS_MAX)
+        summary = pick(_leading(digest(ranked, pool), spread=not topic), leading, taken)
+        shaped.insert(0, Section(desk.say("summary"), (intro, *_claims(summary, desk.language))))
+    else:
+        summary = pick(_leading(ranked, spread=not topic), leading, taken)
+        shaped = [Section(desk.say("summary"), (intro, *_claims(summary, desk.language)))]
+        for section in sections:
+            chosen = pick(fill(section, ranked, pool, topic), most, taken)
+            if chosen:
+                shaped.append(Section(escape_markdown(section.heading), _claims(chosen, desk.language)))
     if len(shaped) == 1:
         further = pick(ranked, most, taken)
         shaped.append(Section(desk.say("further"), _claims(further, desk.language)))
     return Draft(desk.language, _title(desk, topic), tuple(section for section in shaped if section.claims))
+
+
+def _by_aspects(
+    desk: Desk, topic: str, sections: Sequence[Planned], pool: Pool, taken: list[Sentence], most: int
+) -> list[Section]:
+    """The parts that the question names, each from several sources; a source not heard yet adds its best sentence."""
+    order = {str(source.get("version_id")): index for index, source in enumerate(desk.sources)}
+    asked = terms_of(" ; ".join([topic, *[section.heading for section in sections]]))
+    candidates = best_placed(
+        [
+            (section, about(section, tuple(t for t in asked if t not in terms_of(section.heading)), pool))
+            for section in sections
+        ]
+    )
+    chosen = {section: pick_widely(section, found, most, taken, pool, order) for section, found in candidates}
+    if not desk.wanted.brief:
+        for section, sentence in unheard(candidates, taken):
+            chosen[section] = in_order([*chosen[section], sentence], order)
+            taken.append(sentence)
+    return [
+        Section(escape_markdown(section.heading), _claims(sentences, desk.language))
+        for section, sentences in chosen.items()
+        if sentences
+    ]
 
 
 def _leading(ranked: Sequence[Scored], *, spread: bool) -> list[Scored]:
@@ -299,8 +364,10 @@ def _revision(desk: Desk, report: dict[str, Any], revise: Callable[..., Any]) ->
         if not saved.stale or attempt == 2:
             return desk.say("failed_stale") if saved.stale else saved.trouble
         (listed,) = yield Reply("", (Call("list_sources", {}),))
-        rows = (listed.value or {}).get("reports") or []
-        again = [row for row in rows if isinstance(row, dict) and row.get("artifact_id") == report.get("artifact_id")]
+        reports = (listed.value or {}).get("reports") or []
+        again = [
+            row for row in reports if isinstance(row, dict) and row.get("artifact_id") == report.get("artifact_id")
+        ]
         if not again:
             return desk.say("failed_stale")
         current = again[-1]

@@ -29,6 +29,7 @@ from artifacts.extraction import Extracted
 from artifacts.passages import split
 from artifacts.terms import index_terms, query_terms
 from conversations.agent.offline import offline_model
+from conversations.agent.offline_text import HIDDEN_SHOWN
 
 PASSAGES_MAX = 8
 
@@ -38,6 +39,7 @@ class Source:
     title: str
     text: str
     pages: tuple[tuple[int, int], ...] | None = None
+    hidden: tuple[tuple[int, int], ...] = ()
 
     @property
     def version_id(self) -> str:
@@ -163,7 +165,7 @@ class Desk:
             "start": start,
             "end": end,
             "page": None,
-            "text": text[start:end],
+            "text": self._shown(version_id, text)[start:end],
         }
 
     def save_report(self, title: str, markdown: str, citations: list[dict[str, Any]], base: str | None = None) -> Any:
@@ -234,6 +236,11 @@ class Desk:
                     return markdown, report.title
         return None, ""
 
+    def _shown(self, version_id: str, text: str) -> str:
+        for start, end in getattr(self.sources.get(version_id), "hidden", ()):
+            text = text[:start] + HIDDEN_SHOWN * (end - start) + text[end:]
+        return text
+
     def _broken(self, tool: str) -> Any:
         how = self.broken.get(tool)
         if isinstance(how, list):
@@ -261,5 +268,10 @@ def _text_in(event: Any) -> str:
 
 def _extracted(source: Source) -> Extracted:
     return Extracted(
-        text=source.text, media_type="text/plain", title=source.title, pages=source.pages, hidden=(), nul_count=0
+        text=source.text,
+        media_type="text/plain",
+        title=source.title,
+        pages=source.pages,
+        hidden=source.hidden,
+        nul_count=0,
     )
