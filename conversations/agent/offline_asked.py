@@ -100,11 +100,11 @@ class Asked:
 
     def fits(self, text: str) -> float:
         """How far a sentence states what is asked (an amount of money, a change, a deed, a figure), 0 … 1."""
-        told = [bool(_MONEY.search(text))] if self.money else []
+        told: list[float] = [bool(_MONEY.search(text))] if self.money else []
         told += [bool(_CHANGE.search(text)) * (1.0 if has_number(text) else 0.6)] if self.change else []
         told += [bool(_DEED.search(text)) * (0.9 if has_number(text) else 0.6)] if self.deed else []
         told += [has_number(text)] if self.figures and not self.money else []
-        return max(map(float, told), default=0.0)
+        return max(told, default=0.0)
 
     def said(self, text: str, corpus: Corpus) -> float:
         """How far a text speaks of the things, 0 … 1."""
