@@ -1,0 +1,146 @@
+"""What a drill of a given size does, and what it adds up to."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from . import vacuity
+from .coverage import Coverage, chosen
+from .lanes import Crew, Work
+from .points import Point, Strike
+from .scenarios import SCENARIOS, Scenario
+from .trial import Outcome
+
+SIZES = ("small", "medium", "full")
+OTHER_STRIKES = {"cut": ("commit", "before"), "torn": ("commit", "before"), "pause": ("call", "")}
+VIOLATIONS_SHOWN_MAX = 40
+
+
+@dataclass
+class Tally:
+    """What was seen so far."""
+
+    size: str
+    coverage: Coverage = field(default_factory=Coverage.of_source)
+    trials: int = 0
+    recovered: int = 0
+    violations: list[str] = field(default_factory=list)
+    transitions: set[tuple[str, str, str, str]] = field(default_factory=set)
+    missed: list[str] = field(default_factory=list)
+    needless_unknown: int = 0
+    states: set[str] = field(default_factory=set)
+    states_depth2: set[str] = field(default_factory=set)
+    points: dict[str, list[Point]] = field(default_factory=dict)
+
+    def take(self, outcome: Outcome) -> None:
+        self.trials += 1
+        self.recovered += outcome.recovered
+        self.transitions |= outcome.transitions
+        self.needless_unknown += outcome.needless_unknown
+        if not outcome.strikes:
+            self.points[outcome.scenario] = outcome.points
+        if outcome.state:
+            (self.states_depth2 if len(outcome.strikes) > 1 else self.states).add(outcome.state)
+        if not outcome.reached:
+            self.missed.append(_named(outcome))
+        elif outcome.strikes and outcome.strikes[0].how == "kill":
+            self._cover(outcome)
+        for violation in outcome.violations:
+            self.violations.append(f"{_named(outcome)}: {violation.predicate}: {violation.story}")
+            if len(self.violations) <= VIOLATIONS_SHOWN_MAX:
+                print(_told(self, outcome, violation.predicate, violation.story), file=sys.stderr, flush=True)
+
+    def point(self, scenario: str, strike: Strike) -> Point | None:
+        return next(
+            (p for p in self.points.get(scenario, ()) if (p.lane, p.number) == (strike.lane, strike.number)), None
+        )
+
+    def _cover(self, outcome: Outcome) -> None:
+        if len(outcome.strikes) == 1 and (point := self.point(outcome.scenario, outcome.strikes[0])):
+            self.coverage.add(point)
+
+
+def of_size(size: str, only: Iterable[str] = ()) -> list[Scenario]:
+    """The scenarios of a size; small leaves out the combinations of faults that medium has."""
+    wanted = [SCENARIOS[name] for name in only] or list(SCENARIOS.values())
+    if size == "small" and not only:
+        wanted = [one for one in wanted if one.rank != "fault" or "_then_" not in one.name]
+    return wanted
+
+
+def run(crew: Crew, tally: Tally, scenarios: list[Scenario], *, first_violation: bool = False) -> None:
+    """Record every scenario, then strike it where the size says."""
+    for stage in (_recordings(scenarios), _strikes(tally, scenarios)):
+        for outcome in crew.run(stage):
+            tally.take(outcome)
+            _progress(tally)
+            if first_violation and tally.violations:
+                return
+
+
+def _recordings(scenarios: list[Scenario]) -> Iterator[Work]:
+    for scenario in scenarios:
+        yield Work(scenario.name)
+
+
+def _strikes(tally: Tally, scenarios: list[Scenario]) -> Iterator[Work]:
+    for scenario in scenarios:
+        for point in struck(tally, scenario):
+            yield Work(scenario.name, (Strike(point.lane, point.number),))
+        yield from _other_strikes(tally, scenario)
+
+
+def struck(tally: Tally, scenario: Scenario) -> list[Point]:
+    """Which points are killed at. What only differs in the Press's or the queue's mood needs its calls and commits."""
+    points = tally.points.get(scenario.name, [])
+    if scenario.rank in ("fault", "jobs") and tally.size == "small":
+        return [point for point in points if point.kind == "call"]
+    return chosen(points, every=tally.size != "small")
+
+
+def _other_strikes(tally: Tally, scenario: Scenario) -> Iterator[Work]:
+    """Lost acknowledgements of every COMMIT, and senders that stand still."""
+    if scenario.rank in ("fault", "jobs") or (tally.size == "small" and scenario.rank != "path"):
+        return
+    for how, (kind, when) in OTHER_STRIKES.items():
+        for point in tally.points.get(scenario.name, []):
+            if point.kind == kind and point.when in (when or point.when) and point.lane == "main":
+                yield Work(scenario.name, (Strike(point.lane, point.number, how),))
+
+
+def unhit(tally: Tally) -> list[str]:
+    return vacuity.unhit(tally.transitions)
+
+
+_started = time.monotonic()
+
+
+def _progress(tally: Tally) -> None:
+    if tally.trials % 100 == 0:
+        seconds = time.monotonic() - _started
+        print(
+            f"drill: {tally.trials} trials, {tally.recovered} recovered, {len(tally.violations)} violations, {seconds:.0f} s",
+            file=sys.stderr, flush=True,
+        )  # fmt: skip
+
+
+def _named(outcome: Outcome) -> str:
+    at = ",".join(f"{'' if one.how == 'kill' else one.how + '@'}{strike_name(one)}" for one in outcome.strikes)
+    return f"{outcome.scenario}{' at ' + at if at else ''}"
+
+
+def strike_name(strike: Strike) -> str:
+    return f"{'' if strike.lane == 'main' else strike.lane + ':'}{strike.number}"
+
+
+def _told(tally: Tally, outcome: Outcome, predicate: str, story: str) -> str:
+    point = tally.point(outcome.scenario, outcome.strikes[0]) if outcome.strikes else None
+    where = f"{point.when} {point.kind} at {point.site}" if point else "undisturbed"
+    at = ",".join(f"{one.how}@{strike_name(one)}" for one in outcome.strikes)
+    again = f"python -m tests.drill --trial {outcome.scenario}{':' + at if at else ''}"
+    notes = "".join(f"\n    {note}" for note in Counter(outcome.notes))
+    return f"VIOLATION {predicate}\n  {outcome.scenario}, {where}\n  {story}{notes}\n  again: {again}"

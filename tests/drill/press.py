@@ -1,0 +1,75 @@
+"""The real Press of a lane, and what the drill needs of it: plans, its log since a trial began, held deliveries."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.press.running import Press as Process
+
+DELIVERY_SECONDS_MAX = 20.0
+
+
+@dataclass
+class Press:
+    """`start` is the number of the log's last line when the trial began."""
+
+    process: Process
+    start: int = 0
+    plan_entries: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def url(self) -> str:
+        return self.process.url
+
+    def begin_trial(self) -> None:
+        """No plan, and a log that begins here."""
+        self.process.plan()
+        self.plan_entries = []
+        lines = self.process.log(self.start)
+        self.start = lines[-1]["n"] if lines else self.start
+
+    def plan(self, fault: str, *, method: str = "POST", times: int = 1, seconds: float = 0) -> None:
+        """One more thing that is to go wrong."""
+        entry = {"path": "/articles", "method": method, "times": times, "seconds": seconds, "fault": fault}
+        self.plan_entries.append(entry)
+        self.process.plan(*self.plan_entries)
+
+    def behave(self) -> None:
+        """The faults stop."""
+        self.process.plan()
+        self.plan_entries = []
+
+    def log(self) -> list[dict[str, Any]]:
+        return self.process.log(self.start)
+
+    def wait_for_requests(self, count: int) -> None:
+        """Until so many requests that were sent whole have been received: the sender's death does not call them back."""
+        until = time.monotonic() + DELIVERY_SECONDS_MAX
+        while _received(self.log()) < count:
+            if time.monotonic() > until:
+                raise TimeoutError(f"the Press has not received {count} requests")
+            time.sleep(0.002)
+
+    def wait_for_held(self, seconds: float) -> None:
+        """A request that was held is carried out within the longest delay the contract names: before time moves on by
+        as much as that, it has to be there."""
+        if seconds < 5:
+            return
+        until = time.monotonic() + DELIVERY_SECONDS_MAX
+        while not _all_delivered(self.log()):
+            if time.monotonic() > until:
+                raise TimeoutError("the Press has not carried out what it held")
+            time.sleep(0.01)
+
+
+def _all_delivered(lines: list[dict[str, Any]]) -> bool:
+    held = [line for line in lines if line["fault"] == "hold"]
+    return len(held) % 2 == 0  # one line when it comes, one when it is carried out
+
+
+def _received(lines: list[dict[str, Any]]) -> int:
+    """Requests that came over a connection: not the network's second copy, not what is carried out later."""
+    copies = sum(1 for line in lines if line["fault"] == "duplicate" and line["replied"] is None)
+    return len(lines) - copies - sum(1 for line in lines if line["fault"] == "hold") // 2
