@@ -90,7 +90,9 @@ class Hub:
                 await asyncio.wait({receiving, changing}, return_when=asyncio.FIRST_COMPLETED)
                 if receiving.done():
                     message, receiving = receiving.result(), None
-                    self.poke(message.get("group", ""))
+                    # Others may write to the same server: a poke that is none must not cost this process its channel.
+                    if isinstance(message, dict) and isinstance(message.get("group"), str):
+                        self.poke(message["group"])
                 if changing.done():
                     changing = None
         finally:
