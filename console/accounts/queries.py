@@ -70,6 +70,20 @@ def people_with(permission: str, tenant: Tenant) -> list[Person]:
     return [membership.person for membership in found]
 
 
+def known_elsewhere_first(memberships: Iterable[Membership]) -> set[UUID]:
+    """The people who belonged to another tenant before the given membership of theirs (at most one each) began.
+
+    Nobody asks them before they are added. So whoever may add people learns from it no more than the user name they typed.
+    """
+    found = set()
+    given = {membership.person_id: membership for membership in memberships}
+    for other in Membership.objects.filter(person_id__in=given):
+        mine = given[other.person_id]
+        if other.tenant_id != mine.tenant_id and other.created_at < mine.created_at:
+            found.add(other.person_id)
+    return found
+
+
 def shared_people(people: Iterable[UUID], tenant: Tenant) -> set[UUID]:
     """Those of `people` who belong, or belonged, to another tenant than this one."""
     elsewhere = Membership.objects.filter(person_id__in=list(people)).exclude(tenant=tenant)

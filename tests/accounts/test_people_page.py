@@ -71,6 +71,33 @@ def test_the_people_of_another_tenant_are_not_there_for_an_admin(client, admin, 
     assert Membership.objects.get(pk=other.pk).revision == 1
 
 
+def test_adding_a_user_name_of_another_tenant_tells_an_admin_nothing_about_the_person(client, admin, north, south):
+    """The attack: type guessed user names on one's own people page, and read who they belong to."""
+    victim = Person.objects.create_person("m.aster@south", name="Marguerite Aster", email="marguerite@aster.example")
+    with unit():
+        join(tenant=south, username=victim.username, roles=["member"], actor=SYSTEM)
+    answer = client.post(f"/people/{north.pk}/", {"username": "m.aster@south", "name": "Anybody", "roles": ["member"]})
+    assert answer.status_code == 201, "the premise: the name can be added"
+    membership = Membership.objects.get(tenant=north, person=victim)
+    pages = [answer, client.get("/people/")]
+    pages.append(client.post(f"/memberships/{membership.pk}/roles/", {"roles": ["reviewer"]}, follow=True))
+    pages.append(client.post(f"/memberships/{membership.pk}/removal/", follow=True))
+    for page in pages:
+        text = page.content.decode()
+        assert "m.aster@south" in text
+        assert "Aster" not in text
+        assert "aster.example" not in text
+
+
+def test_who_was_here_first_keeps_the_name_here_when_another_tenant_adds_them(client, admin, north, south):
+    person = Person.objects.create_person("first@north", name="Frida First")
+    with unit():
+        join(tenant=north, username=person.username, roles=["member"], actor=SYSTEM)
+    with unit():
+        join(tenant=south, username=person.username, roles=["member"], actor=SYSTEM)
+    assert "Frida First" in client.get("/people/").content.decode()
+
+
 def test_a_new_person_comes_with_a_link_that_works(client, admin, north):
     response = client.post(
         f"/people/{north.pk}/", {"username": "new@north", "name": "Nina New", "roles": ["member", "reviewer"]}

@@ -14,8 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from console.accounts import services
-from console.accounts.models import Person, Tenant, memberships_of
+from console.accounts.models import Membership, Tenant, memberships_of
 from console.accounts.queries import (
+    known_elsewhere_first,
     membership_managed_by,
     people_of,
     person_of,
@@ -58,7 +59,7 @@ def tenant_people(request: HttpRequest, tenant_id: UUID) -> HttpResponse:
         email=data["email"],
         roles=data["roles"],
     )
-    return _page(request, [tenant], added=added.membership.person, link=added.link, status=201)
+    return _page(request, [tenant], added=added.membership, link=added.link, status=201)
 
 
 @login_required
@@ -68,7 +69,7 @@ def roles(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     form = RolesForm(request.POST)
     wanted = form.cleaned_data["roles"] if form.is_valid() else []
     services.change_roles(person=person_of(request), membership=membership, roles=wanted)
-    messages.success(request, _("The roles of %(name)s are changed.") % {"name": membership.person.name})
+    messages.success(request, _("The roles of %(name)s are changed.") % {"name": _name_of(membership)})
     return redirect("people")
 
 
@@ -77,7 +78,7 @@ def roles(request: HttpRequest, membership_id: UUID) -> HttpResponse:
 def removal(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     membership = membership_managed_by(request.user, membership_id)
     services.remove_person(person=person_of(request), membership=membership)
-    messages.success(request, _("%(name)s no longer belongs to the tenant.") % {"name": membership.person.name})
+    messages.success(request, _("%(name)s no longer belongs to the tenant.") % {"name": _name_of(membership)})
     return redirect("people")
 
 
@@ -87,7 +88,7 @@ def removal(request: HttpRequest, membership_id: UUID) -> HttpResponse:
 def password_links(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     membership = membership_managed_by(request.user, membership_id)
     link = services.issue_password_link(person=person_of(request), membership=membership)
-    return _page(request, [membership.tenant], added=membership.person, link=link, status=201)
+    return _page(request, [membership.tenant], added=membership, link=link, status=201)
 
 
 def _page(
@@ -95,14 +96,14 @@ def _page(
     tenants: list[Tenant],
     *,
     form: AddPersonForm | None = None,
-    added: Person | None = None,
+    added: Membership | None = None,
     link: str | None = None,
     status: int = 200,
 ) -> HttpResponse:
     context = {
         "tenants": [_shown(tenant, viewer=request.user, form=form) for tenant in tenants],
         "roles": [(role, word, ROLE_EXPLANATIONS[role]) for role, word in ROLE_WORDS.items()],
-        "added": added,
+        "added": {"name": _name_of(added), "username": added.person.username} if added else None,
         "link": request.build_absolute_uri(link) if link else None,
     }
     return render(request, "accounts/people.html", context, status=status)
@@ -112,6 +113,7 @@ def _shown(tenant: Tenant, *, viewer: Any, form: AddPersonForm | None) -> dict[s
     """What the page says of one tenant: its people, what can be done about each, and the form for somebody new."""
     memberships = list(people_of(tenant))
     shared = shared_people([membership.person_id for membership in memberships], tenant)
+    unnamed = known_elsewhere_first(memberships) - {viewer.pk}
     return {
         "tenant": tenant,
         "form": form or AddPersonForm(auto_id=f"{tenant.slug}-%s"),
@@ -119,6 +121,7 @@ def _shown(tenant: Tenant, *, viewer: Any, form: AddPersonForm | None) -> dict[s
             {
                 "membership": membership,
                 "person": membership.person,
+                "name": membership.person.username if membership.person_id in unnamed else membership.person.name,
                 "roles": [ROLE_WORDS[role] for role in membership.roles],
                 "is_viewer": membership.person_id == viewer.pk,
                 "is_shared": membership.person_id in shared,
@@ -126,3 +129,9 @@ def _shown(tenant: Tenant, *, viewer: Any, form: AddPersonForm | None) -> dict[s
             for membership in memberships
         ],
     }
+
+
+def _name_of(membership: Membership) -> str:
+    """The name, or the user name of somebody whose account was there before: nothing else of them is shown here."""
+    person = membership.person
+    return person.username if known_elsewhere_first([membership]) else person.name
