@@ -12,7 +12,7 @@ HEADING_LEVELS_MAX = 6
 
 
 def front_page(articles: list[dict[str, Any]]) -> str:
-    """All articles, newest first."""
+    """All articles, newest first. Versions of one text share its title, so each row begins with its content's hash."""
     if not articles:
         return _page("Front page", "<p>Nothing has been published yet.</p>")
     return _page("Front page", f'<ol class="front">{"".join(_teaser(one) for one in articles)}</ol>')
@@ -33,7 +33,8 @@ def missing_page() -> str:
 
 def _teaser(article: dict[str, Any]) -> str:
     title = escape(article["title"] or "Untitled")
-    return f'<li><h2><a href="/articles/{escape(article["id"])}">{title}</a></h2>{_meta(article)}</li>'
+    version = f'<code class="version">{escape(article["sha256"][:8])}</code>'
+    return f'<li><h2><a href="/articles/{escape(article["id"])}">{title}</a> {version}</h2>{_meta(article)}</li>'
 
 
 def _blocks(text: str) -> str:
