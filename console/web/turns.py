@@ -224,7 +224,7 @@ def _citations(version_of: Mapping[UUID, UUID]) -> dict[UUID, Citations]:
 
 def passage_address(source: Version, start: int, end: int) -> str:
     """Where a passage of a source is shown, marked."""
-    return f"/artifacts/{source.artifact_id}/versions/{source.number}/?start={start}&end={end}"
+    return f"/artifacts/{source.artifact_id}/versions/{source.number}/?start={start}&end={end}#marked"
 
 
 def _grouped(rows: Iterable[Thing], by: Callable[[Thing], Any]) -> dict[Any, list[Thing]]:

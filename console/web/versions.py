@@ -89,7 +89,7 @@ def citations_of(seen: Seen) -> dict[int, tuple[str, str]]:
 
 def passage_address(citation: Citation) -> str:
     address = reverse("version", args=[citation.source.artifact_id, citation.source.number])
-    return f"{address}?start={citation.start}&end={citation.end}&n={citation.n}"
+    return f"{address}?start={citation.start}&end={citation.end}&n={citation.n}#marked"
 
 
 def rendered(seen: Seen, *, start: int | None = None, end: int | None = None) -> SafeString:
@@ -119,7 +119,8 @@ def source_text(text: str, facts: dict[str, Any], *, mark: tuple[int, int] | Non
         if any(begins <= place < over for begins, over in hidden):
             piece = format_html('<span class="hiddentext"><b>{}</b> {}</span>', _("hidden in the document:"), piece)
         if marked and marked[0] <= place < marked[1]:
-            piece = format_html("<mark>{}</mark>", piece)
+            place_of_it = mark_safe('<span id="marked"></span>') if place == marked[0] else ""
+            piece = format_html("{}<mark>{}</mark>", place_of_it, piece)
         parts.append(piece)
     return mark_safe("".join(parts))  # noqa: S308  (every piece is escaped above)
 
