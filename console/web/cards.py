@@ -113,9 +113,25 @@ def _title(operation: Operation) -> str:
     return _("Publish “%(title)s”, version %(number)d, to %(provider)s") % named
 
 
-def provider_name(provider: str) -> str:
-    """A provider as people know it."""
-    return _("the Press") if provider == "press" else provider
+def provider_name(provider: str, *, first: bool = False) -> str:
+    """A provider as people know it, inside a sentence; `first`: where it begins one or stands alone."""
+    if provider != "press":
+        return provider
+    return _("The Press") if first else _("the Press")
+
+
+def version_note(operation: Operation, number: int) -> str:
+    """What became so far of version `number`, which `operation` is about and which has not ended; for its page."""
+    words = {
+        "proposed": _("Version %(number)d is proposed for %(provider)s."),
+        "prepared": _("Version %(number)d is approved and about to be sent to %(provider)s."),
+        "dispatched": _("Version %(number)d was sent to %(provider)s; the answer is not there yet."),
+        "unknown": _("Version %(number)d was sent to %(provider)s. Nobody knows yet whether it arrived."),
+    }
+    says = words[operation.status]
+    if operation.status == "unknown" and operation.first_query_ended_at is None:
+        says = _("Version %(number)d was sent to %(provider)s. Whether it arrived is being checked.")
+    return says % {"number": number, "provider": provider_name(operation.provider)}
 
 
 def _says(operation: Operation, request: Request | None) -> str:

@@ -174,7 +174,7 @@ def _ask(operation: Operation, contract: Contract | None) -> Act:
     if last is not None:
         says = _also(says, _("Last asked at {at}."), at=last.asked_at)
     if operation.status == "unknown" and operation.next_wake_at:
-        says = _also(says, _("Next by itself at {at}."), at=operation.next_wake_at)
+        says = _also(says, _("Next by itself: {at}."), at=operation.next_wake_at, over=_("any moment now"))
     closed = ""
     if operation.status != "unknown":
         closed = _("Nothing is unknown any more.")
@@ -283,10 +283,10 @@ def _own_case(case: Case, operation: Operation | None) -> Case | None:
     return operation.cases.filter(reason=Case.Reason.UNKNOWN_OUTCOME).exclude(status="settled").first()
 
 
-def _clock(at: datetime) -> SafeString:
-    """A time inside a sentence; with its date where that is not today's."""
-    return moment(at, "seconds" if at.astimezone(UTC).date() == timezone.now().date() else "full")
+def _clock(at: datetime, over: str = "") -> SafeString:
+    """A time inside a sentence; with its date where that is not today's. `over` is said once it has passed."""
+    return moment(at, "seconds" if at.astimezone(UTC).date() == timezone.now().date() else "full", over)
 
 
-def _also(says: str, sentence: str, *, at: datetime) -> str:
-    return format_html("{} {}", says, format_html(sentence, at=_clock(at)))
+def _also(says: str, sentence: str, *, at: datetime, over: str = "") -> str:
+    return format_html("{} {}", says, format_html(sentence, at=_clock(at, over)))

@@ -75,6 +75,7 @@ def case_rows(cases: Sequence[Case]) -> list[CaseRow]:
 
 def _row(case: Case, card: OperationCard | None) -> CaseRow:
     operation = card.operation if card else None
+    note = verdict_words(case) if case.status == "settled" else reason_words(case)
     is_settled = case.status == "settled"
     since = None if is_settled else (operation.unknown_since if operation else None) or case.created_at
     return CaseRow(
@@ -82,9 +83,9 @@ def _row(case: Case, card: OperationCard | None) -> CaseRow:
         title=visible_text(card.title if card else case.stream, spaces=False),
         card=card,
         state=vocabulary.case_state(case.status, case.reason, case.assignee or ""),
-        provider=provider_name(operation.provider) if operation else "",
+        provider=provider_name(operation.provider, first=not note) if operation else "",
         since=since,
-        note=verdict_words(case) if is_settled else reason_words(case),
+        note=note,
     )
 
 

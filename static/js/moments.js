@@ -26,7 +26,8 @@ export function wordMoments(root = document) {
 function wordMoment(time) {
   const at = new Date(time.dateTime);
   if (Number.isNaN(at.getTime())) return;
-  const text = words(time.dataset.style, at);
+  const isOver = time.dataset.over && at <= Date.now();
+  const text = isOver ? time.dataset.over : words(time.dataset.style, at);
   if (time.textContent !== text) time.textContent = text;
   const exact = FORMATS.exact.format(at);
   if (time.title !== exact) time.title = exact;
@@ -44,7 +45,7 @@ function words(style, at) {
 function relative(at) {
   const seconds = Math.round((at.getTime() - Date.now()) / 1000);
   const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? UNITS.at(-1);
-  return RELATIVE.format(Math.trunc(seconds / size), unit);
+  return RELATIVE.format(Math.round(seconds / size), unit);
 }
 
 wordMoments();
@@ -52,3 +53,7 @@ document.addEventListener("htmx:after:swap", () => wordMoments());
 setInterval(() => {
   for (const time of document.querySelectorAll('time[data-style="relative"]')) wordMoment(time);
 }, 10_000);
+// What is awaited by the second says so by the second, when its time is over ("any moment now").
+setInterval(() => {
+  for (const time of document.querySelectorAll("time[data-over]")) wordMoment(time);
+}, 1_000);

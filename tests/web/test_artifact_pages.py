@@ -11,7 +11,9 @@ from django.test import Client
 from approvals.models import Request
 from artifacts.models import Artifact, Version
 from console.accounts.models import View
+from console.web.versions import source_text
 from conversations.kernel.ids import uuid7
+from operations import follow
 from operations.models import Operation
 from tests.operations.conftest import Ledger, _one_press, ledger, press  # noqa: F401
 
@@ -134,9 +136,36 @@ def test_every_side_of_a_version_opens(ledger: Ledger, client_of: Any) -> None: 
     assert "an older one" in old
 
 
-def test_hostile_source_text_and_places_stay_text() -> None:
-    from console.web.versions import source_text
+def test_the_version_says_how_far_its_publication_is(ledger: Ledger, client_of: Any) -> None:  # noqa: F811
+    client = client_of(ledger.member)
 
+    def note(operation: Operation) -> str:
+        version = operation.version
+        assert version is not None
+        return client.get(f"/artifacts/{version.artifact_id}/versions/1/").content.decode()
+
+    operation = ledger.proposed()
+    assert "Version 1 is proposed for the Press." in note(operation)
+    ledger.approve(operation)
+    operation = follow.follow(operation_id=operation.pk)
+    assert operation.status == "prepared"
+    assert "Version 1 is approved and about to be sent to the Press." in note(operation)
+    unknown = ledger.unknown()
+    assert "Version 1 was sent to the Press. Whether it arrived is being checked." in note(unknown)
+    ledger.press.plan({"path": "/articles", "method": "GET", "times": 1, "fault": "query_error"})
+    assert ledger.query(unknown).status == "unknown"
+    assert "Version 1 was sent to the Press. Nobody knows yet whether it arrived." in note(unknown)
+    assert "is proposed for" not in note(unknown)
+    assert ledger.query(unknown).status == "confirmed"
+    assert "Version 1 is published in the Press." in note(unknown)
+
+
+def test_a_citation_leads_to_the_place_of_the_passage() -> None:
+    shown = source_text("One. Two. Three.", {}, mark=(5, 9))
+    assert shown == 'One. <span id="marked"></span><mark>Two.</mark> Three.'
+
+
+def test_hostile_source_text_and_places_stay_text() -> None:
     text = "a<script>x</script>" + "隐藏" + "b"
     shown = source_text(text, {"pages": [[0, 5], [5, len(text)]], "hidden": [[19, 21]]}, mark=(3, 20))
     assert "<script>" not in shown

@@ -53,7 +53,7 @@ def test_the_queue_lists_what_nobody_knows_and_what_was_settled(client: Client, 
     operation = _another_unknown(ledger)
     found = page(client, ledger.operator, "/reconciliation/")
     assert statuses(found, "case") == {str(ledger.case(operation).pk): "open"}
-    assert "Being checked" in found.text and "the Press" in found.text
+    assert "Being checked" in found.text and "The Press" in found.text
     found = page(client, ledger.operator, "/reconciliation/?view=settled")
     assert statuses(found, "case") == {str(ledger.case(settled).pk): "settled"}
     assert "Confirmed, by the provider’s answer" in found.text

@@ -124,6 +124,15 @@ def test_a_moment_is_written_in_utc_with_the_exact_time_to_hover():
     assert tags.moment(None) == ""
 
 
+def test_a_moment_that_is_awaited_says_so_instead_of_a_time_that_has_passed():
+    past, future = datetime.now(UTC) - timedelta(seconds=1), datetime.now(UTC) + timedelta(hours=1)
+    assert Elements(tags.moment(past, "seconds", "any moment now")).text == "any moment now"
+    found = Elements(tags.moment(future, "seconds", "any moment now"))
+    (element,) = found.all("time")
+    assert element["data-over"] == "any moment now", "the page itself changes the words when the time comes"
+    assert found.text.endswith("UTC")
+
+
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [(0, "0 s"), (59.9, "59 s"), (60, "1 min"), (5280, "1 h 28 min"), (7200, "2 h"), (97200, "1 d 3 h"), (-5, "0 s")],

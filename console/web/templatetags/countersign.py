@@ -17,9 +17,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
+from console.web import cards, vocabulary
 from console.web import markdown as md
-from console.web import vocabulary
 from console.web.visible import ParameterRow, parameter_rows, visible_json
+from operations.models import Operation
 
 register = template.Library()
 
@@ -87,6 +88,18 @@ def marks(kind: str, id: UUID | str, status: str) -> SafeString:
 @register.filter
 def effect_words(effect_class: str) -> str:
     return vocabulary.effect_words(effect_class)
+
+
+@register.filter
+def provider_words(provider: str) -> str:
+    """A provider as a sentence names it: "the Press"."""
+    return cards.provider_name(provider)
+
+
+@register.filter
+def version_note(operation: Operation, number: int) -> str:
+    """What became so far of the version that an open operation is about."""
+    return cards.version_note(operation, number)
 
 
 # -- versions and hashes --------------------------------------------------------------------------------------------
@@ -165,8 +178,11 @@ _MOMENTS = {
 
 
 @register.simple_tag
-def moment(at: datetime | None, style: str = "full") -> SafeString:
-    """A point in time. The text is UTC and says so; moments.js words it in the reader's own zone, exact on hover."""
+def moment(at: datetime | None, style: str = "full", over: str = "") -> SafeString:
+    """A point in time. The text is UTC and says so; moments.js words it in the reader's own zone, exact on hover.
+
+    `over` stands there instead from that time on.
+    """
     if at is None:
         return SafeString("")
     utc = at.astimezone(UTC)
@@ -176,11 +192,12 @@ def moment(at: datetime | None, style: str = "full") -> SafeString:
     elif style != "date":
         words = f"{words} UTC"
     return format_html(
-        '<time class="num" datetime="{}" title="{}" data-style="{}">{}</time>',
+        '<time class="num" datetime="{}" title="{}" data-style="{}"{}>{}</time>',
         utc.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
         f"{utc:%Y-%m-%d %H:%M:%S} UTC",
         style,
-        words,
+        format_html(' data-over="{}"', over) if over else "",
+        over if over and at <= timezone.now() else words,
     )
 
 
