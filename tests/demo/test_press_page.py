@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
+from urllib.request import urlopen
+
 import pytest
 
 from console.demo.faults import FAULTS
@@ -18,9 +22,11 @@ def press(tmp_path, settings):
 
 
 def plan_of(press: Press) -> list[dict]:
-    import json
-
     return json.loads(press.ask("GET", "/faults")[1])["plan"]
+
+
+def press_log(press: Press) -> list[dict]:
+    return [json.loads(line) for line in press.ask("GET", "/log")[1].splitlines()]
 
 
 def test_every_fault_of_the_press_is_on_the_page_in_words():
@@ -54,6 +60,25 @@ def test_a_planned_fault_meets_the_next_article_and_the_log_says_so(db, here, pr
     page = here.get("/demo/press/").content.decode()
     assert "Fails before publishing" in page
     assert "a-key-of-a-test" in page
+
+
+def test_two_versions_of_one_title_are_told_apart_on_both_pages(db, here, press):
+    contents = {"one": "a-key-of-one-version", "two": "a-key-of-another-version"}
+    hashes = [sha256(content.encode()).hexdigest() for content in contents]
+    for (content, key), digest in zip(contents.items(), hashes, strict=True):
+        article = {"title": "T", "content": content, "sha256": digest, "media_type": "text/plain"}
+        assert press.ask("POST", "/articles", article, key=key)[0].status == 201
+    front = urlopen(press.url, timeout=10).read().decode()
+    assert [digest[:8] in front.split("<li>")[-1 - place] for place, digest in enumerate(hashes)] == [True, True]
+    payloads = [line["payload_sha256"] for line in press_log(press) if line["path"] == "/articles"]
+    assert len(set(payloads)) == 2
+    page = here.get("/demo/press/").content.decode()
+    assert [payload for payload in payloads if f">{payload[:8]}<" not in page] == []
+
+
+def test_the_choice_of_a_fault_comes_before_all_that_has_happened(db, here, press):
+    page = here.get("/demo/press/").content.decode()
+    assert page.index('name="fault"') < page.index("Plan it") < page.index('id="plan"') < page.index('id="log"')
 
 
 @pytest.mark.parametrize(
