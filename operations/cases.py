@@ -5,13 +5,16 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from conversations.hints import queue_group
 from conversations.kernel.clock import database_now
 from conversations.kernel.machine import SYSTEM, Actor, person_actor
+from conversations.kernel.unit import add_entry, add_hint
 from conversations.kernel.writing import advance, begin
 
 from .models import Case, Operation
 
 CASE_RECHECK_SECONDS = 3600
+RETRY_RECHECK_SECONDS = 5  # a retry that was asked for and is not sent by then gets another job
 
 
 def open_case(operation: Operation, *, reason: str, actor: Actor = SYSTEM, stream: str = "") -> Case:
@@ -60,3 +63,28 @@ def settle(case: Case, *, verdict: str, how: str, by: Any = None) -> Case:
         change={"verdict": verdict, "settled_how": how, "settled_by": by, "settled_at": database_now()},
         wake=None,
     )
+
+
+def keep_retry(case: Case, *, by: Any, client_key: str) -> None:
+    """Inside `unit()`, the case locked: who wants the same key sent again, so that a lost job only delays it."""
+    _change_retry(case, by=by, key=client_key, refused="", seconds=RETRY_RECHECK_SECONDS)
+
+
+def refuse_retry(case: Case, *, reason: str) -> None:
+    """Inside `unit()`, the case locked: the gate did not let it through; it is asked for anew, or not at all."""
+    _change_retry(case, by=case.retry_asked_by, key=case.retry_key, refused=reason, seconds=CASE_RECHECK_SECONDS)
+
+
+def _change_retry(case: Case, *, by: Any, key: str, refused: str, seconds: float) -> None:
+    wake = database_now() + timedelta(seconds=seconds)
+    Case.objects.filter(pk=case.pk).update(
+        retry_asked_by=by, retry_key=key, retry_refused=refused[:64], next_wake_at=wake
+    )
+
+
+def tell(operation: Operation) -> None:
+    """Inside `unit()`: the card and the queue show the end of a query or what became of a retry; neither is an event."""
+    add_hint(queue_group("reconciliation", operation.tenant_id))
+    add_hint(queue_group("mine", operation.tenant_id))
+    if operation.conversation_id:
+        add_entry(operation.conversation_id, "operation", operation.pk)

@@ -147,7 +147,9 @@ def _pass_gate(operation_id: UUID, load: Load, *, retried_by: Any, client_key: s
         if closed is None and load.outgoing is None:
             closed = gate.Closed("void", load.problem, load.problem)
         if closed is not None:
-            if not retried_by:  # from `unknown` it stays unknown
+            if retried_by:
+                _refuse_retry(operation, closed)
+            else:
                 turn_away(held, closed)
             return None
         return _open(held, load, retried_by=retried_by, client_key=client_key)
@@ -214,6 +216,14 @@ def turn_away(held: Held, closed: gate.Closed) -> None:
         change={"reason": closed.reason, "leaves_at": None},
         wake=database_now() + timedelta(seconds=RECHECK_SECONDS),
     )
+
+
+def _refuse_retry(operation: Operation, closed: gate.Closed) -> None:
+    """From `unknown` it stays unknown; the page says what became of the retry that was asked for."""
+    case = cases.unsettled_unknown(operation)
+    if case is not None:
+        cases.refuse_retry(case, reason=closed.reason)
+        cases.tell(operation)
 
 
 def _stopper(held: Held, closed: gate.Closed) -> Any:

@@ -115,7 +115,7 @@ def _people(operation: Operation, retried_by: Any) -> Closed | None:
     if not operation.asker.has_perm("operations.propose", operation.tenant):
         return Closed("void", "asker_left", _("The person who asked is no longer a member."))
     if retried_by is not None and not retried_by.has_perm("operations.settle_operation", operation.tenant):
-        return Closed("wait", "role_lost", _("Who asked for this retry may no longer settle operations here."))
+        return Closed("wait", "may_not_settle", _("Who asked for this retry may no longer settle operations here."))
     return None
 
 

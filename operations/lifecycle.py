@@ -51,6 +51,7 @@ CASE = register(
             "verdict_proposed": ("settled", "assigned"),
         },
         columns=("assignee", "verdict", "settled_by", "settled_how", "settled_at"),
+        infrastructure=("retry_asked_by", "retry_key", "retry_refused"),
     )
 )
 

@@ -182,6 +182,10 @@ class Case(StateRow):
     settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
     settled_how = models.CharField(max_length=16, blank=True)  # receipt | person | retried
     settled_at = models.DateTimeField(null=True)
+    # A same-key retry somebody asked for, until it is sent (which settles the case) or refused by the gate.
+    retry_asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    retry_key = models.CharField(max_length=64, blank=True)
+    retry_refused = models.CharField(max_length=64, blank=True)  # the gate's reason
 
     class Meta:
         constraints = [
@@ -197,6 +201,11 @@ class Case(StateRow):
         indexes = [
             models.Index(
                 fields=["tenant", "created_at", "id"], condition=~Q(status="settled"), name="operations_open_cases"
+            ),
+            models.Index(
+                fields=["next_wake_at"],
+                condition=~Q(status="settled") & ~Q(retry_key="") & Q(retry_refused=""),
+                name="operations_asked_retries",
             ),
         ]
 

@@ -12,14 +12,13 @@ from django.utils.translation import gettext as _
 
 from conversations import waits
 from conversations.bodies import write_body
-from conversations.hints import queue_group
 from conversations.kernel.clock import database_now
 from conversations.kernel.errors import BadInput, IllegalTransition, RoleMissing
 from conversations.kernel.machine import PROVIDER, person_actor
-from conversations.kernel.unit import add_entry, add_hint, unit
+from conversations.kernel.unit import unit
 from conversations.kernel.writing import advance
 
-from . import cases, dispatch, settlement
+from . import cases, dispatch, settlement, tasks
 from .connectors.base import Found, QueryAnswer
 from .contracts import contract_of
 from .errors import NoConnector, NotYet, TooLate
@@ -137,6 +136,30 @@ def check_retry(*, person: Any, operation_id: UUID) -> None:
         raise IllegalTransition(closed.message)
 
 
+def ask_retry(*, person: Any, operation_id: UUID, client_key: str) -> None:
+    """Have a worker send the same key again. The wish is kept on the Case: a lost job only delays it. Asking twice with
+    one client key asks once. Raises what `check_retry` raises."""
+    check_retry(person=person, operation_id=operation_id)
+    with unit():
+        operation = hold(operation_id).operation
+        case = cases.unsettled_unknown(operation)
+        if operation.status != "unknown" or case is None:
+            raise IllegalTransition(_("This is already settled."), at=operation.settled_at)
+        if case.retry_key == client_key:
+            return
+        cases.keep_retry(case, by=person, client_key=client_key)
+        cases.tell(operation)
+        tasks.defer_retry(case_id=case.pk)
+
+
+def retry_asked(*, case_id: UUID) -> None:
+    """Send the same key again as the Case says somebody wants; nothing when that was done, refused or settled."""
+    case = Case.objects.select_related("retry_asked_by").get(pk=case_id)
+    if case.status == "settled" or not case.retry_key or case.retry_refused or case.operation_id is None:
+        return
+    dispatch.dispatch(operation_id=case.operation_id, retried_by=case.retry_asked_by, client_key=case.retry_key)
+
+
 def assign(*, person: Any, case_id: UUID, to: Any, reason: str = "") -> Case:
     """Put a name on a Case: one's own, or a colleague's who may settle it."""
     operation_id = Case.objects.values_list("operation_id", flat=True).get(pk=case_id)
@@ -221,7 +244,7 @@ def _begin_query(operation_id: UUID, *, person: Any, client_key: str | None) -> 
         abandoned = operation.queries.filter(ended_at=None).update(ended_at=now, outcome="abandoned")
         if abandoned and operation.first_query_ended_at is None:  # whoever asked first is gone: that ended it too
             operation.first_query_ended_at = now
-            _tell(operation)
+            cases.tell(operation)
         operation.queries_asked += 1
         Operation.objects.filter(pk=operation.pk).update(
             queries_asked=operation.queries_asked, first_query_ended_at=operation.first_query_ended_at,
@@ -247,7 +270,7 @@ def _end_query(query: Query, answer: QueryAnswer) -> None:
         )  # fmt: skip
         if operation.first_query_ended_at is None:
             Operation.objects.filter(pk=operation.pk).update(first_query_ended_at=now)
-        _tell(operation)
+        cases.tell(operation)
         if answer.found is Found.FOUND:
             _follow_found(operation, answer, reference=receipt.reference)
         elif operation.status == "unknown" and answer.found is Found.NOT_FOUND and _proves_absence(operation, query):
@@ -281,14 +304,6 @@ def _raise_unless_open_to_people(operation: Operation) -> None:
         )
     if contract_of(operation.tool).has_query and operation.first_query_ended_at is None:
         raise NotYet(_("The provider is being asked for the first time. This opens when that query has ended."))
-
-
-def _tell(operation: Operation) -> None:
-    """The card and the queue show the query's end, which is no event of the operation."""
-    add_hint(queue_group("reconciliation", operation.tenant_id))
-    add_hint(queue_group("mine", operation.tenant_id))
-    if operation.conversation_id:
-        add_entry(operation.conversation_id, "operation", operation.pk)
 
 
 def _body(operation: Operation, text: str) -> Any:

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Now
 from procrastinate.contrib.django import app
@@ -20,7 +21,7 @@ from procrastinate.exceptions import AlreadyEnqueued
 from conversations.kernel.errors import Refusal
 from conversations.models import Wait
 
-from .models import Attempt, Operation
+from .models import Attempt, Case, Operation
 
 log = logging.getLogger(__name__)
 
@@ -52,12 +53,11 @@ def dispatch(operation_id: str) -> None:
 
 
 @app.task(name="operations.retry")
-def retry(operation_id: str, person_id: str, client_key: str) -> None:
+def retry(case_id: str) -> None:
     """A same-key retry that a person asked for."""
-    from . import dispatch as executor
+    from . import reconciliation
 
-    person = get_user_model().objects.get(pk=person_id)
-    executor.dispatch(operation_id=UUID(operation_id), retried_by=person, client_key=client_key)
+    reconciliation.retry_asked(case_id=UUID(case_id))
 
 
 @app.task(name="operations.query")
@@ -80,6 +80,8 @@ def sweep(timestamp: int) -> None:
         _try(follow, operation_id=str(operation_id))
     for operation_id in _due(Operation.objects.filter(status="unknown")):
         _try(defer_query, operation_id=operation_id)
+    for case_id in _due(Case.objects.exclude(status="settled").exclude(retry_key="").filter(retry_refused="")):
+        _try(defer_retry, case_id=case_id)
     for operation_id in _overdue_unknown():
         _try(reconciliation.report_open, operation_id=operation_id)
 
@@ -99,6 +101,12 @@ def defer_query(*, operation_id: UUID) -> None:
     place = f"queries:{operation_id.int % QUERIES_AT_ONCE_MAX}"
     with suppress(AlreadyEnqueued):
         query.configure(queueing_lock=f"query:{operation_id}", lock=place).defer(operation_id=str(operation_id))
+
+
+def defer_retry(*, case_id: UUID) -> None:
+    """A job that sends the same key again, one per Case."""
+    with suppress(AlreadyEnqueued), transaction.atomic():
+        retry.configure(queueing_lock=f"retry:{case_id}").defer(case_id=str(case_id))
 
 
 def _due(rows: Any) -> list[UUID]:

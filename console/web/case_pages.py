@@ -76,6 +76,7 @@ def detail_context(person: Any, case: Case) -> dict[str, Any]:
         "settled": _settled(case),
         "safe_until": _safe_until(operation, contract),
         "is_idempotent": bool(contract and contract.is_idempotent),
+        "retry": _asked_retry(case),
         "brake": bool(operation and is_engaged(operation.tenant, operation.provider)),
         "conversation": _visible_conversation(person, operation),
         "sees_request": person.has_perm("approvals.see_requests", case.tenant),
@@ -245,6 +246,13 @@ def _settled(case: Case) -> dict[str, Any] | None:
     if case.status != "settled":
         return None
     return {"says": verdict_words(case), "at": case.settled_at, "by": case.settled_by, "how": case.settled_how}
+
+
+def _asked_retry(case: Case) -> dict[str, Any] | None:
+    """A same-key retry that was asked for and has not been sent: who asked, and why it was refused, if it was."""
+    if case.status == "settled" or not case.retry_key:
+        return None
+    return {"by": case.retry_asked_by, "refused": why(case.retry_refused) if case.retry_refused else ""}
 
 
 def _safe_until(operation: Operation | None, contract: Contract | None) -> datetime | None:

@@ -290,6 +290,11 @@ def why(reason: str) -> str:
         "recalled": _("It was recalled"),
         "gave_up": _("All attempts were made"),
         "integrity": _("The stored content does not match the approved hash"),
+        "brake": _("Sending to this provider is stopped"),
+        "key_expired": _("The key is too old to be repeated safely"),
+        "may_not_settle": _("Who asked for this retry may no longer settle operations here"),
+        "asker_left": _("The person who asked is no longer a member"),
+        "connection_changed": _("The connection to the provider was changed"),
     }
     return words.get(reason, reason)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -14,6 +15,7 @@ from approvals import services as approvals
 from approvals.errors import ApprovalExpired, ApprovalRevoked, ApprovalVoided, ApprovalWithdrawn
 from approvals.models import Request
 from console.accounts.services import change_roles, remove_person
+from conversations.kernel.clock import database_now
 from operations import brakes, dispatch, follow
 from operations.models import Case, Operation
 from operations.proposals import request_again
@@ -168,6 +170,32 @@ def test_an_asker_who_left_takes_the_request_along(ledger: Ledger) -> None:
     operation = _dispatch(ledger, operation)
     assert (operation.status, operation.reason, _sent(ledger, operation)) == ("closed", "voided", [])
     assert ledger.request(operation).reason == "asker_left"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_somebody_asked_for_closes_at_once_when_they_leave(ledger: Ledger, run_jobs: Callable[[], None]) -> None:
+    waiting = ledger.proposed()
+    others = ledger.proposed(ledger.version(b"# Other\n", person=ledger.member2), person=ledger.member2)
+    run_jobs()
+    remove_person(person=ledger.admin, membership=making.membership(ledger.tenant, ledger.member))
+    run_jobs()
+    assert (ledger.fresh(waiting).status, ledger.request(waiting).status) == ("closed", "voided")
+    assert ledger.request(waiting).reason == "asker_left"
+    assert (ledger.fresh(others).status, ledger.request(others).status) == ("proposed", "pending")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_approved_by_somebody_who_lost_the_role_is_asked_again_at_once(
+    ledger: Ledger, run_jobs: Callable[[], None]
+) -> None:
+    operation = ledger.prepared()
+    Operation.objects.filter(pk=operation.pk).update(leaves_at=database_now() + timedelta(hours=1))
+    run_jobs()
+    membership = making.membership(ledger.tenant, ledger.reviewer)
+    change_roles(person=ledger.admin, membership=membership, roles=["member"])
+    Operation.objects.filter(pk=operation.pk).update(leaves_at=database_now())
+    run_jobs()
+    assert (ledger.fresh(operation).status, ledger.request(operation).status) == ("proposed", "revoked")
 
 
 def test_the_brake_holds_what_is_prepared_and_lets_it_go_when_released(ledger: Ledger) -> None:

@@ -8,13 +8,14 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db.models.functions import Now
 from django.test import Client
 
 from console.accounts.models import View
 from console.accounts.services import join
 from conversations.kernel.machine import SYSTEM
 from conversations.kernel.unit import unit
-from operations import cases, follow
+from operations import cases, follow, tasks
 from operations.models import Brake, Case, Event, Operation
 from tests.accounts import making
 from tests.operations.conftest import Ledger
@@ -222,6 +223,43 @@ def test_a_retry_that_the_gate_refuses_says_why(client: Client, ledger: Ledger) 
     response = client.post(f"/operations/{operation.pk}/attempts/", {"client_key": "r-1"}, **JSON)
     assert (response.status_code, response.json()["error"]) == (409, "IllegalTransition")
     assert "stopped" in response.json()["message"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_retry_whose_job_was_lost_is_sent_a_little_later(
+    client: Client, ledger: Ledger, run_jobs: Callable[[], None], owner_connection: Any
+) -> None:
+    operation = asked(ledger)
+    ledger.press.plan()
+    client.force_login(ledger.operator)
+    client.post(f"/operations/{operation.pk}/attempts/", {"client_key": "r-1"})
+    found = page(client, ledger.operator, address_of(ledger, operation))
+    assert f"{ledger.operator.name} asked for a retry with the same key." in text_of(found)
+    owner_connection.execute("TRUNCATE procrastinate_jobs CASCADE")
+    Case.objects.filter(operation=operation).update(next_wake_at=Now())
+    tasks.sweep(timestamp=0)
+    run_jobs()
+    assert (ledger.fresh(operation).status, operation.attempts.count()) == ("confirmed", 2)
+    assert ledger.fresh(operation).attempts.get(number=2).asked_by == ledger.operator
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_retry_that_the_worker_could_not_send_says_so(
+    client: Client, ledger: Ledger, run_jobs: Callable[[], None]
+) -> None:
+    operation = asked(ledger)
+    client.force_login(ledger.operator)
+    client.post(f"/operations/{operation.pk}/attempts/", {"client_key": "r-1"})
+    client.force_login(ledger.admin)
+    client.post("/brakes/", {"provider": "press", "engaged": "true"})
+    run_jobs()
+    assert ledger.fresh(operation).status == "unknown"
+    found = text_of(page(client, ledger.operator, address_of(ledger, operation)))
+    assert "The retry was not sent." in found and "Sending to this provider is stopped." in found
+    tasks.sweep(timestamp=0)
+    client.post("/brakes/", {"provider": "press", "engaged": "false"})
+    run_jobs()
+    assert operation.attempts.count() == 1
 
 
 def test_before_the_first_question_has_ended_nobody_retries(client: Client, ledger: Ledger) -> None:

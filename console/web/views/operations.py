@@ -43,8 +43,7 @@ def attempts(request: HttpRequest, operation_id: UUID) -> HttpResponse:
     reconciliation.check_may_settle(person=person, operation=operation)
     key = client_key_of(request)
     if not operation.attempts.filter(client_key=key).exists():
-        reconciliation.check_retry(person=person, operation_id=operation.pk)
-        tasks.retry.defer(operation_id=str(operation.pk), person_id=str(person.pk), client_key=key)
+        reconciliation.ask_retry(person=person, operation_id=operation.pk, client_key=key)
     return _see(person, operation)
 
 
