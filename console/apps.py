@@ -5,6 +5,8 @@ class ConsoleConfig(AppConfig):
     name = "console"
 
     def ready(self) -> None:
-        from console.live import receivers
+        from console import receivers
+        from console.live import receivers as live
 
         receivers.connect()
+        live.connect()
