@@ -9,8 +9,9 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PACKAGES = ("chromium", "fonts-noto-cjk")
+# The headless build is the same browser without its windows, and takes half the time.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGES = (("chromium-headless-shell", "fonts-noto-cjk"), ("chromium", "fonts-noto-cjk"))  # the first that there is
 INSTALL_SECONDS_MAX = 600
 FLAGS = [
     "--no-sandbox",
@@ -42,6 +43,10 @@ def find_or_install() -> str | None:
         if not find() and not marker.exists():
             marker.touch()
             environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            for command in (["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y", *PACKAGES]):
-                subprocess.run(command, env=environment, capture_output=True, timeout=INSTALL_SECONDS_MAX)
+            for command in (["update"], *(["install", "-y", *packages] for packages in PACKAGES)):
+                done = subprocess.run(
+                    ["apt-get", "-q", *command], env=environment, capture_output=True, timeout=INSTALL_SECONDS_MAX
+                )
+                if command[0] == "install" and done.returncode == 0:
+                    break
     return find()

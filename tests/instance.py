@@ -85,6 +85,7 @@ class Instance:
         self.url = f"http://127.0.0.1:{self.env['PORT']}/"
         self.press_url = f"http://127.0.0.1:{self.env['PRESS_PORT']}/"
         self.process: subprocess.Popen[bytes] | None = None
+        self._terminal: tuple[int, subprocess.Popen[str]] | None = None
 
     def start(self, *, first: bool = False) -> Instance:
         """Starts and returns when the ready lines are out; fails with all output when they do not come.
@@ -121,6 +122,7 @@ class Instance:
     def stop(self, number: int = signal.SIGTERM) -> int:
         """Asks for an orderly end and returns the exit code."""
         assert self.process is not None
+        self._close_terminal()
         if self.process.poll() is None:
             self.process.send_signal(number)
         return self.process.wait(60)
@@ -151,6 +153,35 @@ class Instance:
         result = subprocess.run(command, env=self.env, cwd=ROOT, capture_output=True, text=True, timeout=120)
         assert not check or result.returncode == 0, result.stdout + result.stderr
         return result
+
+    def ask(self, *arguments: str) -> tuple[int, str]:
+        """As `manage`, by a process that is kept: (exit code, output and errors). For questions that are asked often."""
+        terminal = self._open_terminal()
+        assert terminal.stdin is not None and terminal.stdout is not None
+        terminal.stdin.write(json.dumps(arguments) + "\n")
+        terminal.stdin.flush()
+        answer = json.loads(terminal.stdout.readline())
+        return answer["code"], answer["output"] + answer["errors"]
+
+    def _open_terminal(self) -> subprocess.Popen[str]:
+        """One per supervisor: another start may be at other addresses."""
+        supervisor = self.pid("supervisor")
+        if self._terminal is not None and self._terminal[0] == supervisor:
+            return self._terminal[1]
+        self._close_terminal()
+        with self._err.open("ab") as err:
+            terminal = subprocess.Popen(
+                [sys.executable, "-m", "tests.second_terminal"],
+                env=self.env, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=err, text=True,
+                preexec_fn=ends_with_parent(signal.SIGTERM),
+            )  # fmt: skip
+        self._terminal = (supervisor, terminal)
+        return terminal
+
+    def _close_terminal(self) -> None:
+        if self._terminal is not None:
+            self._terminal[1].communicate(timeout=30)
+            self._terminal = None
 
     @property
     def output(self) -> str:

@@ -66,10 +66,10 @@ def sit(browser: Any, product: Instance, request: pytest.FixtureRequest, tmp_pat
     """A function that seats a person at a browser, signed in; afterwards all of it is checked."""
     seats: list[Seat] = []
 
-    def seat_one(username: str, **how: Any) -> Seat:
+    def seat_one(username: str, *, by_hand: bool = False, **how: Any) -> Seat:
         seat = Seat(browser, product, username, **how)
         seats.append(seat)
-        return seat.sign_in()
+        return seat.sign_in_by_hand() if by_hand or seat.language != "en" else seat.sign_in()
 
     yield seat_one
     failed = request.node.stash.get(FAILED, False)
