@@ -113,16 +113,12 @@ class Coverage:
         return [when for when in ("before", "after") if f"{kind} {when}" not in seen]
 
 
-def chosen(points: Iterable[Point], *, every: bool) -> list[Point]:
-    """Which points of a recording are struck: every one, or one of each kind at each site and moment, first and last,
-    and all commits, calls, blobs, children and model requests."""
-    points = list(points)
-    if every:
-        return points
-    first: dict[tuple[str, ...], Point] = {}
+def distinct(points: Iterable[Point], seen: set[tuple[str, ...]]) -> list[Point]:
+    """The points that are like none struck before: a write at its lines, a commit with what it commits, a call."""
+    found = []
     for point in points:
-        if point.kind in ("commit", "call", "model", "blob", "child"):
-            first[point.lane, str(point.number)] = point
-        elif point.kind == "write":
-            first.setdefault((point.site, point.plumbing, point.when), point)
-    return sorted(first.values(), key=lambda point: (point.lane, point.number))
+        kind = (point.lane, point.kind, point.when, point.site, point.written)
+        if point.kind != "read" and kind not in seen:
+            seen.add(kind)
+            found.append(point)
+    return found

@@ -27,6 +27,26 @@ CREATE FUNCTION public.statement_timestamp() RETURNS timestamptz LANGUAGE sql ST
 CREATE FUNCTION public.now() RETURNS timestamptz LANGUAGE sql STABLE
     AS 'SELECT pg_catalog.now() + shift FROM public.drill_clock';
 """
+# What the template holds is kept a second time, so that a database can be brought back to it: much cheaper than a copy.
+KEEP = """
+CREATE SCHEMA given;
+DO $$
+DECLARE name text;
+BEGIN
+    FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
+        EXECUTE format('CREATE TABLE given.%I AS SELECT * FROM public.%I', name, name);
+    END LOOP;
+END $$;
+CREATE FUNCTION given.back() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE name text;
+BEGIN
+    SET LOCAL session_replication_role = replica;
+    FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'given'::regnamespace LOOP
+        EXECUTE format('DELETE FROM public.%I', name);
+        EXECUTE format('INSERT INTO public.%I OVERRIDING SYSTEM VALUE SELECT * FROM given.%I', name, name);
+    END LOOP;
+END $$;
+"""
 SOURCE = b"""# Night trains in the valley
 
 The night train left the valley at 22:40 every evening until 1987.
@@ -71,6 +91,9 @@ def make_template(*, based_on: str | None = None, name: str = TEMPLATE) -> None:
         connect_to(name)
         _make_people()
     close_connections()
+    with psycopg.connect(url("postgres", name), autocommit=True) as superuser:
+        superuser.execute("DROP SCHEMA IF EXISTS given CASCADE")
+        superuser.execute(KEEP)
 
 
 def url(user: str, database: str) -> str:

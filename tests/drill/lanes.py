@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -124,11 +125,14 @@ def _serve(number: int, folder: Path, reading: int, writing: int) -> None:
         settings.REDIS_URL = f"{base}?db={number + int(os.environ.get('DRILL_FIRST_LANE', '1'))}"
         press = Process(folder / f"press-{number}-{os.getpid()}")
         lane = Lane(number, folder, Press(press))
+        gc.collect()
+        gc.freeze()  # what a lane has in common with its children is not to be copied for them
         while (work := _receive(reading)) is not None:
             try:
                 _send(writing, lane.run(work.scenario, work.strikes, deep=work.deep))
             except Exception:
                 _send(writing, traceback.format_exc())
+        lane.close()
         code = 0
     except BaseException:
         traceback.print_exc(file=sys.stderr)

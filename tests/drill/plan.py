@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from . import vacuity
-from .coverage import Coverage, chosen
+from .coverage import Coverage, distinct
 from .lanes import Crew, Work
 from .points import Point, Strike
 from .scenarios import SCENARIOS, Scenario
@@ -34,6 +34,7 @@ class Tally:
     needless_unknown: int = 0
     states: set[str] = field(default_factory=set)
     states_depth2: set[str] = field(default_factory=set)
+    kinds: set[tuple[str, ...]] = field(default_factory=set)
     points: dict[str, list[Point]] = field(default_factory=dict)
 
     def take(self, outcome: Outcome) -> None:
@@ -72,9 +73,11 @@ def of_size(size: str, only: Iterable[str] = ()) -> list[Scenario]:
     return wanted
 
 
-def run(crew: Crew, tally: Tally, scenarios: list[Scenario], *, first_violation: bool = False) -> None:
+def run(
+    crew: Crew, tally: Tally, scenarios: list[Scenario], *, first_violation: bool = False, undisturbed: bool = False
+) -> None:
     """Record every scenario, then strike it where the size says."""
-    for stage in (_recordings(scenarios), _strikes(tally, scenarios)):
+    for stage in (_recordings(scenarios), () if undisturbed else _strikes(tally, scenarios)):
         for outcome in crew.run(stage):
             tally.take(outcome)
             _progress(tally)
@@ -95,11 +98,13 @@ def _strikes(tally: Tally, scenarios: list[Scenario]) -> Iterator[Work]:
 
 
 def struck(tally: Tally, scenario: Scenario) -> list[Point]:
-    """Which points are killed at. What only differs in the Press's or the queue's mood needs its calls and commits."""
+    """Which points are killed at: all; or, small, those that are like none of another scenario."""
     points = tally.points.get(scenario.name, [])
-    if scenario.rank in ("fault", "jobs") and tally.size == "small":
-        return [point for point in points if point.kind == "call"]
-    return chosen(points, every=tally.size != "small")
+    if tally.size != "small":
+        return points
+    if scenario.rank in ("fault", "jobs"):
+        return [point for point in points if point.kind == "call" and point.when == "sent"]
+    return distinct(points, tally.kinds)
 
 
 def _other_strikes(tally: Tally, scenario: Scenario) -> Iterator[Work]:

@@ -38,6 +38,7 @@ class Point:
     when: str
     site: str
     plumbing: str
+    written: str = ""  # a commit: the events it commits
 
     @property
     def name(self) -> str:
@@ -77,6 +78,7 @@ class Tracer:
     points: list[Point] = field(default_factory=list)
     told: Callable[[bytes], None] = lambda _: None
     counts: dict[str, int] = field(default_factory=dict)
+    written: list[str] = field(default_factory=list)
     hooks: list[tuple[str, str, Callable[[], None]]] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -89,7 +91,8 @@ class Tracer:
             number = self.counts[lane] = self.counts.get(lane, 0) + 1
         if self.recording:
             site, plumbing = _sites(sys._getframe(2))
-            self.points.append(Point(lane, number, kind, when, site, plumbing))
+            written = " ".join(self.written) if kind == "commit" else ""
+            self.points.append(Point(lane, number, kind, when, site, plumbing, written))
         strike = self.strike
         if strike is None or (strike.lane, strike.number) != (lane, number):
             return None
@@ -139,8 +142,18 @@ def _statement(execute: Callable[..., Any], sql: Any, params: Any, many: bool, c
     kind = "write" if WRITE.match(str(sql)) else "read"
     TRACER.reach(kind, "before")
     result = execute(sql, params, many, context)
+    if TRACER.recording and kind == "write":
+        TRACER.written.append(_event(str(sql), params))
     TRACER.reach(kind, "after")
     return result
+
+
+def _event(sql: str, params: Any) -> str:
+    """What a statement writes, in a word: an event's type and reason, or the table."""
+    if found := re.search(r"\b\w+_(begin|advance)\(", sql):
+        place = 3 if found[1] == "begin" else 4
+        return f"{params[place]}/{params[place + 5]}"
+    return sql.split('"')[1] if '"' in sql else sql.split(maxsplit=3)[2]
 
 
 def _watch_commits() -> None:
@@ -155,6 +168,7 @@ def _watch_commits() -> None:
             _break(self)
         plain(self)
         TRACER.reach("commit", "after")
+        TRACER.written.clear()
 
     BaseDatabaseWrapper._commit = _commit  # type: ignore[method-assign]
 

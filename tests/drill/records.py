@@ -20,7 +20,9 @@ SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::re
     AND (relname ~ %s OR relname = 'procrastinate_jobs') ORDER BY relname
 """
 # Statistics, secrets and what belongs to the clock or the process: equal records may differ in these.
-NOISE = frozenset({"xmin", "event_hash", "hash", "worker", "password", "milliseconds_used", "at", "digest"})
+NOISE = frozenset(
+    {"xmin", "event_hash", "hash", "worker", "password", "milliseconds_used", "at", "digest", "storage_key"}
+)
 TOKEN = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{32,64}\b|art-[0-9a-f]{16}")
 INSTANT = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[^\"\s,}]*")
 
@@ -108,13 +110,14 @@ class Records:
             for event in events
         }
 
-    def digest(self) -> str:
-        """A hash that two trials share when they left the same behind, up to names, times and chance."""
+    def digest(self, salt: str) -> str:
+        """A hash that two trials share when they left the same behind, up to names, times, chance and their salts."""
         lines = [f"{name}: {_plain(row)}" for name, rows in self.tables.items() for row in rows]
         lines += [f"press: {_plain({k: v for k, v in line.items() if k not in ('n', 'at')})}" for line in self.press]
         names: dict[str, str] = {}
         text = TOKEN.sub(lambda found: names.setdefault(found[0], f"<{len(names)}>"), "\n".join(lines))
-        return hashlib.sha256(INSTANT.sub("<time>", text).encode()).hexdigest()
+        text = INSTANT.sub("<time>", text).replace(salt, "<salt>")
+        return hashlib.sha256(text.encode()).hexdigest()
 
 
 def read(database_url: str, press: list[Row], blob_folder: Path) -> Records:
@@ -164,7 +167,7 @@ def _order(row: Row) -> tuple[str, ...]:
 def _plain(row: Row) -> str:
     kept = {}
     for name, value in row.items():
-        if name in NOISE or isinstance(value, bytes | memoryview):
+        if name in NOISE or isinstance(value, bytes | memoryview) or (name == "id" and isinstance(value, int)):
             continue
         kept[name] = (value is not None) if isinstance(value, datetime) or name.endswith("_at") else value
     return json.dumps(kept, default=str, sort_keys=True)

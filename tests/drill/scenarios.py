@@ -3,6 +3,7 @@ whose process died in the middle tries once more, with the same key."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -255,6 +256,13 @@ def breaking_tool(_world: World) -> None:
     define_agent(replace(REPORT_WRITER, tools=(*REPORT_WRITER.tools, "drill_breaks")))
 
 
+def patient(_world: World) -> None:
+    """The engine waits before it asks a model again."""
+    from conversations.agent import engine
+
+    engine.RETRY_SECONDS = (10.0, 10.0)
+
+
 BUFFER = {"PUBLISH_BUFFER_SECONDS": 60}
 PROPOSED = (write, propose)
 ALLOWED = (write, propose, approve)
@@ -289,6 +297,7 @@ scenario(
 )  # fmt: skip
 scenario("newer_pending", *PROPOSED, lambda w: w.write_newer(), machines, expect=("closed",))
 scenario("brake", brake, *ALLOWED, machines, release, machines)
+scenario("brake_twice", brake, release, brake, *ALLOWED, machines, release, machines)
 scenario("member_removed", *ALLOWED, jobs_only, remove("member"), machines, settings=BUFFER, expect=("closed",))
 scenario(
     "asker_left_at_gate", *ALLOWED, jobs_only, remove("member"), lose_jobs, lambda w: _dispatch_later(w), machines,
@@ -338,6 +347,10 @@ scenario(
     meanwhile("call", "after", _sender_is_given_up_and_a_person_declares), *ALLOWED, machines, settle("confirmed"),
     machines,
 )  # fmt: skip
+scenario("late_no", meanwhile("call", "after", _sender_is_given_up), *ALLOWED, machines, path="/nowhere",
+         expect=("rejected",))  # fmt: skip
+scenario("late_sender", meanwhile("call", "before", lambda w: _sender_stands_still(w)), *ALLOWED, machines,
+         settings={"SEND_WINDOW_SECONDS": 1})  # fmt: skip
 scenario("sender_dies", meanwhile("call", "after", dies), *ALLOWED, survive(jobs_only), machines)
 scenario("sender_dies_before", meanwhile("call", "before", dies), *ALLOWED, survive(jobs_only), machines)
 
@@ -367,6 +380,12 @@ scenario(
     "worker_dies_in_turn", meanwhile("model", "writing", dies), say("Answer it"), survive(machines), machines,
     expect=("",),
 )  # fmt: skip
+DYING = meanwhile("model", "writing", dies)
+scenario(
+    "worker_dies_thrice", DYING, say("Answer it"), survive(machines), DYING, survive(machines), DYING, survive(machines),
+    machines, expect=("",),
+)  # fmt: skip
+scenario("stop_between_tries", patient, meanwhile("retry", "waiting", stop), say("Fail please"), machines, expect=("",))
 scenario("rejected_in_turn", say("Publish it"), machines, lambda w: w.decide("reject"), machines, expect=("closed",))
 
 # -- jobs ----------------------------------------------------------------------------------------------------------
@@ -393,6 +412,12 @@ for on_query in ON_QUERY:
             f"fault_{first}_then_{on_query}", fault(first, seconds=1), fault(on_query, method="GET", times=2, seconds=1),
             *ALLOWED, machines, rank="fault",
         )  # fmt: skip
+
+
+def _sender_stands_still(world: World) -> None:
+    """Longer than the send window, by the clock that counts; meanwhile it is given up."""
+    _sender_is_given_up(world)
+    time.sleep(1.05)
 
 
 def _dispatch_now(world: World) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -23,11 +24,24 @@ def model() -> Any:
 
 def install() -> None:
     """The installation's model is the script."""
-    from conversations.agent import engine, keeper
+    from concurrent.futures import ThreadPoolExecutor
+
+    from conversations.agent import engine, threads
+
+    # One thread: what a run does comes in one order anyhow, and a second would only open a connection of its own.
+    threads._database = ThreadPoolExecutor(1, thread_name_prefix="run-database")
+    threads._tools = ThreadPoolExecutor(1, thread_name_prefix="run-tool")
 
     engine.configured_model = lambda: (model(), "drill")  # type: ignore[assignment]
     engine.RETRY_SECONDS = (0.001, 0.001)
-    keeper.LOOK_SECONDS = 0.02
+    plain = engine.Engine._wait_until_due
+
+    async def wait_until_due(self: Any, step: Any) -> None:
+        if step.status == "retry_wait":
+            await _held_up("retry", "waiting")
+        await plain(self, step)
+
+    engine.Engine._wait_until_due = wait_until_due  # type: ignore[method-assign]
 
 
 async def _stream(messages: list[Any], info: Any) -> AsyncIterator[Any]:
@@ -41,7 +55,8 @@ async def _stream(messages: list[Any], info: Any) -> AsyncIterator[Any]:
     if isinstance(said, str):
         for piece in (said[:9], said[9:]):
             yield piece
-            await _meanwhile()
+            if await _held_up("model", "writing"):
+                await asyncio.sleep(10)  # the answer stops here: whoever held it up ends it
     else:
         for index, (tool, arguments) in enumerate(said):
             call_id = f"call-{len(results)}-{index}"
@@ -49,13 +64,12 @@ async def _stream(messages: list[Any], info: Any) -> AsyncIterator[Any]:
     TRACER.reach("model", "after")
 
 
-async def _meanwhile() -> None:
-    """What a scenario wants to happen while the answer is being written: in a thread, for people are no coroutines."""
-    import asyncio
-
-    if any(kind == "model" for kind, _, _ in TRACER.hooks):
-        await asyncio.to_thread(TRACER.call_hook, "model", "writing")
-        await asyncio.sleep(10)  # the answer stops here: whoever held it up ends it
+async def _held_up(kind: str, when: str) -> bool:
+    """What a scenario wants to happen at this moment: in a thread, for people are no coroutines."""
+    is_wanted = any((wanted, moment) == (kind, when) for wanted, moment, _ in TRACER.hooks)
+    if is_wanted:
+        await asyncio.to_thread(TRACER.call_hook, kind, when)
+    return is_wanted
 
 
 def _read(messages: list[Any]) -> tuple[str, Results]:

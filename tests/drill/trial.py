@@ -6,10 +6,13 @@ Processes are forked from a lane, which has everything imported; they end by `os
 from __future__ import annotations
 
 import contextlib
+import gc
+import importlib
 import os
 import pickle
 import random
 import signal
+import sys
 import time
 import traceback
 from collections.abc import Callable
@@ -30,6 +33,7 @@ from .world import World, untraced
 CHILD_SECONDS_MAX = 90
 PAUSE_SECONDS = 1.2  # longer than the send window of a trial that pauses
 SAMPLE_OF_PRUNED = 0.05
+TRIALS_PER_COPY = 60
 DRAIN_SECONDS_MAX = 20.0
 
 Transition = tuple[str, str, str, str]
@@ -75,6 +79,7 @@ class Lane:
         self.number, self.folder, self.press = number, folder, press
         self.control = psycopg.connect(house.url("postgres", "postgres"), autocommit=True)
         self.template = os.environ.get("DRILL_TEMPLATE", house.TEMPLATE)
+        self.database = ""
         self.count = 0
 
     def record(self, name: str, *, salt: str = "") -> Outcome:
@@ -86,16 +91,37 @@ class Lane:
 
         `deep`: the points of recovery are recorded, for a second strike to hit.
         """
-        self.count += 1
-        database = f"drill_{os.getpid()}_{self.count}"
+        database = self._fresh_database()
         salt = salt or f"{os.getpid()}-{self.count}"
-        self.control.execute(f"CREATE DATABASE {database} OWNER countersign_owner TEMPLATE {self.template}")
-        try:
-            self.press.begin_trial()
-            return self._run(SCENARIOS[name], strikes, database, salt, deep)
-        finally:
-            with contextlib.suppress(psycopg.Error):
-                self.control.execute(f"DROP DATABASE {database} WITH (FORCE)")
+        self.press.begin_trial()
+        return self._run(SCENARIOS[name], strikes, database, salt, deep)
+
+    def _fresh_database(self) -> str:
+        """A database as the template is. Brought back to it for the next trial; after some trials, when dead rows have
+        made it slow, a new copy."""
+        self.count += 1
+        if self.database and self.count % TRIALS_PER_COPY:
+            self._end_clients()
+            with psycopg.connect(house.url("postgres", self.database), autocommit=True) as connection:
+                connection.execute("SELECT given.back()")
+            return self.database
+        self.close()
+        self.database = f"drill_{os.getpid()}_{self.count}"
+        self.control.execute(
+            f"CREATE DATABASE {self.database} OWNER countersign_owner TEMPLATE {self.template} STRATEGY file_copy"
+        )
+        return self.database
+
+    def close(self) -> None:
+        """Drop the lane's database."""
+        if self.database:
+            self.control.execute(f"DROP DATABASE {self.database} WITH (FORCE)")
+            self.database = ""
+
+    def _end_clients(self) -> None:
+        self.control.execute(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s", [self.database]
+        )
 
     def _run(self, scenario: Scenario, strikes: tuple[Strike, ...], database: str, salt: str, deep: bool) -> Outcome:
         outcome = Outcome(scenario.name, strikes)
@@ -116,7 +142,8 @@ class Lane:
     ) -> Outcome:  # fmt: skip
         act = max(actor.acts - 1, 0)
         left = records.read(house.url("postgres", database), self.press.log(), self._blobs())
-        outcome.state = f"{scenario.name}/{act}/{left.digest()}"
+        outcome.state = f"{scenario.name}/{act}/{left.digest(salt)}"
+        outcome.violations = check(left, at_rest=False, leave_out=scenario.leave_out)
         if not strikes and not deep and not self._is_first(outcome.state) and random.random() > SAMPLE_OF_PRUNED:
             outcome.recovered = False
             return outcome
@@ -128,7 +155,7 @@ class Lane:
                 return _took(outcome, second)
             act += max(second.acts - 1, 0)
             after = records.read(house.url("postgres", database), self.press.log(), self._blobs())
-            outcome.state = f"{scenario.name}/{act}/{after.digest()}"
+            outcome.state = f"{scenario.name}/{act}/{after.digest(salt)}"
             if not self._is_first(outcome.state) and random.random() > SAMPLE_OF_PRUNED:
                 outcome.recovered = False
                 return outcome
@@ -156,6 +183,10 @@ class Lane:
             told = os.read(reading, 1_000_000)
         os.close(reading)
         found = pickle.loads(result.read_bytes()) if result.exists() else {}  # noqa: S301  (written by our own child)
+        for module in found.pop("modules", []):  # the next child finds it imported
+            if module not in sys.modules:
+                with contextlib.suppress(ImportError):
+                    importlib.import_module(module)
         return Child(code, told, found)
 
     def _wait(self, pid: int, scenario: Scenario, database: str, salt: str) -> int:
@@ -230,6 +261,7 @@ class Lane:
 def _be_child(work: Callable[[World], dict[str, Any]], set_up: Callable[[], World], writing: int, result: Path) -> None:
     """Never returns: what comes after a fork must not run the lane's own code."""
     code = 3
+    gc.disable()
     try:
         signal.alarm(CHILD_SECONDS_MAX)
         TRACER.told = lambda word: os.write(writing, word)  # type: ignore[assignment]
@@ -270,12 +302,11 @@ def _recover(world: World, scenario: Scenario, act: int) -> dict[str, Any]:
     """Look at what was left; let the machines work; then let the people go on from the act that was interrupted."""
     for stage in scenario.stage:
         stage(world)
-    violations = _checked(world, scenario, at_rest=False)
     world.is_going_on = True
     TRACER.active = True
     world.machines()
     with untraced():
-        violations += _checked(world, scenario, at_rest=True)
+        violations = _checked(world, scenario)
     for later in scenario.acts[act:]:
         TRACER.told(b"A")
         world.attempt(lambda later=later: later(world))  # type: ignore[misc]
@@ -309,13 +340,13 @@ def _end(world: World, scenario: Scenario, violations: list[Violation] | None = 
         "transitions": found.transitions,
         "points": TRACER.points,
         "notes": world.notes,
+        "modules": [name for name in list(sys.modules) if not name.startswith("__")],
         "needless_unknown": sum(1 for _ in needless_unknown(found)),
     }
 
 
-def _checked(world: World, scenario: Scenario, *, at_rest: bool) -> list[Violation]:
-    found = records.read(_url(), world.press.log(), _blob_folder())
-    return [*check(found, at_rest=at_rest, leave_out=scenario.leave_out), *_audit(scenario)]
+def _checked(world: World, scenario: Scenario) -> list[Violation]:
+    return check(records.read(_url(), world.press.log(), _blob_folder()), at_rest=True, leave_out=scenario.leave_out)
 
 
 def _audit(scenario: Scenario) -> list[Violation]:
@@ -342,7 +373,7 @@ def _blob_folder() -> Path:
 def _took(outcome: Outcome, child: Child) -> Outcome:
     """The outcome with what the child returned; a child that failed by itself is a violation."""
     found = child.result
-    violations = list(found.get("violations", []))
+    violations = [*outcome.violations, *found.get("violations", [])]
     if child.code != 0:
         violations.append(Violation("goes_on", found.get("error", f"the process ended with {child.code}")))
     return replace(

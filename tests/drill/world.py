@@ -41,8 +41,8 @@ class World:
     press: Press
     is_going_on: bool = False  # after a crash: what was done already may be refused
     notes: list[str] = field(default_factory=list)
-    jobs: str = "in order"  # or reversed, doubled, lost
-    log_start: int = 0
+    jobs: str = "in order"  # or reversed, doubled, lost (each the first time)
+    lost: set[tuple[str, str]] = field(default_factory=set)
     moved_seconds: float = 0.0
 
     # -- who and what ----------------------------------------------------------------------------------------------
@@ -262,7 +262,8 @@ class World:
     def _run_job(self, name: str, arguments: dict[str, Any]) -> None:
         from procrastinate.contrib.django import app
 
-        if self.jobs == "lost":
+        if self.jobs == "lost" and (name, str(arguments)) not in self.lost:
+            self.lost.add((name, str(arguments)))
             return
         function = app.tasks[name].func
         if asyncio.iscoroutinefunction(function):
