@@ -97,6 +97,18 @@ def browser() -> Iterator[Any]:
         chrome.close()
 
 
+SHARED_PRODUCTS = ("live_instance", "offline_product", "scripted_product")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that share a product run in one process: to start another costs more than to wait for a turn at it."""
+    for item in items:
+        shared = next((name for name in SHARED_PRODUCTS if name in getattr(item, "fixturenames", ())), None)
+        if shared and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(shared))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Tests marked `browser` need Chromium: skipped without it, but never in CI."""

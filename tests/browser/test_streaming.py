@@ -14,7 +14,7 @@ from tests.browser.seeing import a_context, ask, begin, connected, drop_socket, 
 from tests.instance import Instance, wait_until
 from tests.modelserver import ModelServer, said
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("streaming")]
 
 FIRST = """## Quarterly review
 
