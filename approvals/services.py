@@ -36,6 +36,7 @@ from .policy import ONE_REVIEWER, excluded_because
 from .tokens import is_view_token
 
 REASON_CHARACTERS_MAX = 4000
+RESTORED = "restored"  # the reason for which a restore voids what was pending or approved
 TURN_ENDED_WITHOUT_RESULT = ("cancelling", "cancelled", "failed")
 
 

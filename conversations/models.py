@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.postgres.functions import TransactionNow
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
@@ -22,6 +23,21 @@ class Body(AppendOnly):
     created_at = models.DateTimeField(db_default=Now(), editable=False)
 
 
+class Epoch(AppendOnly):
+    """One restore of a backup. What was recorded between `backup_at` and `restored_at` is lost, and may have happened.
+
+    Only the owner of the tables writes it; `restored_at` is the beginning of the transaction that writes it, by which
+    the database knows that transaction (`kernel_is_restoring`).
+    """
+
+    owner_only = True
+
+    number = models.PositiveIntegerField(primary_key=True)
+    backup_at = models.DateTimeField()  # the snapshot's database time
+    restored_at = models.DateTimeField(db_default=TransactionNow())
+    product_version = models.CharField(max_length=32)  # that made the backup
+
+
 class Conversation(models.Model):
     """One thread between its owner and an agent. Messages and turns are numbered under its row's lock."""
 
@@ -37,6 +53,8 @@ class Conversation(models.Model):
     created_at = models.DateTimeField(db_default=Now(), editable=False)
     updated_at = models.DateTimeField(db_default=Now(), editable=False)
     last_activity_at = models.DateTimeField(db_default=Now())
+    # The last restore that found live work in it.
+    epoch = models.ForeignKey(Epoch, null=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
         permissions = [("use", "Talk with agents")]

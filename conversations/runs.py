@@ -29,6 +29,8 @@ from .waits import lock_conversation, lock_turn
 
 EXPIRED = "lease_expired"
 SHUTDOWN = "shutdown"
+RESTORED = "restored"
+_ORDERLY = (SHUTDOWN, RESTORED)
 WORKER_NAME = f"{socket.gethostname()[:32]}:{os.getpid()}:{uuid7().hex[-8:]}"
 
 
@@ -135,7 +137,7 @@ def interruptions(turn: Turn) -> int:
     for run in Run.objects.filter(turn=turn).order_by("-fence"):
         if run.status != "interrupted" or run.progressed:
             break
-        count += run.end_reason != SHUTDOWN
+        count += run.end_reason not in _ORDERLY
     return count
 
 

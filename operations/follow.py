@@ -9,7 +9,7 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from approvals.services import REASON_CHARACTERS_MAX, cause_gone
+from approvals.services import REASON_CHARACTERS_MAX, RESTORED, cause_gone
 from approvals.services import end as end_request
 from conversations.bodies import write_body
 from conversations.kernel.clock import database_now
@@ -23,7 +23,8 @@ from .locks import Held, hold
 from .models import Operation
 from .proposals import RECHECK_SECONDS, is_too_old
 
-# How the end of a request closes its operation. An expired or revoked one leaves it proposed: ask again.
+# How the end of a request closes its operation. An expired or revoked one, or one that a restore voided, leaves it
+# proposed: ask again.
 _CLOSED_BY = {"rejected": "refused", "withdrawn": "withdrawn", "voided": "voided"}
 
 
@@ -66,7 +67,7 @@ def _void_if_cause_is_gone(held: Held) -> None:
 
 def _step(held: Held) -> None:
     operation, request = held.operation, held.request
-    status = request.status if request else "expired"
+    status = request.status if request and request.reason != RESTORED else "expired"
     if status == "voided" and request is not None:
         settlement.close(operation, "cancelled" if request.reason == "turn_cancelled" else "voided")
     elif status in _CLOSED_BY:

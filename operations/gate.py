@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 
 from approvals.models import Decision
 from approvals.policy import ONE_REVIEWER, excluded_because
-from approvals.services import TURN_ENDED_WITHOUT_RESULT
+from approvals.services import RESTORED, TURN_ENDED_WITHOUT_RESULT
+from conversations.epochs import epoch_after
 from conversations.models import Turn
 
 from .contracts import Contract, contract_of
@@ -124,6 +125,8 @@ def _decision(held: Held, now: datetime) -> Closed | None:
     operation, request = held.operation, held.request
     if request is None or request.status not in ("approved", "consumed"):
         return Closed("expired", request.status if request else "no_request", _("There is no valid approval."))
+    if epoch_after(request.created_at) is not None:
+        return Closed("expired", RESTORED, _("The approval is older than the backup that was restored; ask again."))
     if request.status == "consumed" and request.consumer != operation.pk:
         return Closed("expired", "consumed", _("The approval was used for something else."))
     if request.status == "approved" and request.expires_at <= now:

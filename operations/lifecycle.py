@@ -27,6 +27,7 @@ OPERATION = register(
             "digest", "reason", "request_id", "leaves_at", "first_dispatched_at", "unknown_since", "settled_at", "reference",
         ),
         infrastructure=("first_query_ended_at", "queries_asked"),
+        at_restore_only=(("prepared", "unknown"),),
     )
 )  # fmt: skip
 

@@ -11,11 +11,13 @@ from django.db.models import Exists, OuterRef, Q
 
 from conversations import waits
 from conversations.bodies import write_body
+from conversations.epochs import epoch_after
 from conversations.kernel.canonical import sha256_hex
 from conversations.kernel.clock import database_now
 from conversations.kernel.machine import PROVIDER, SYSTEM, WORKER, Actor
 from conversations.kernel.unit import unit
 from conversations.kernel.writing import advance
+from conversations.models import Epoch
 
 from . import cases
 from .connectors.base import Answer, Outcome
@@ -142,7 +144,9 @@ def close(operation: Operation, why: str, *, actor: Actor = SYSTEM, facts: dict[
     _satisfy(operation)
 
 
-def become_unknown(operation: Operation, *, reason: str, attempt: Attempt | None) -> None:
+def become_unknown(
+    operation: Operation, *, reason: str, attempt: Attempt | None, facts: dict[str, Any] | None = None
+) -> None:
     """Inside `unit()`: nobody knows. The Case is written in the same transaction, and the first query is due soon."""
     now = database_now()
     advance(
@@ -150,7 +154,7 @@ def become_unknown(operation: Operation, *, reason: str, attempt: Attempt | None
         "unknown",
         actor=WORKER,
         reason=reason,
-        facts={"attempt": str(attempt.pk)} if attempt else {},
+        facts={**({"attempt": str(attempt.pk)} if attempt else {}), **(facts or {})},
         change={
             "unknown_since": now,
             "reason": reason,
@@ -180,15 +184,28 @@ def prepare_again(operation: Operation, *, reason: str, after_seconds: float) ->
 
 
 def settles_after(operation: Operation) -> datetime | None:
-    """From when on "not found" proves that nothing happened: the last attempt's gate plus the contract's settle_after."""
-    last = operation.attempts.order_by("-number").first()
-    return last.created_at + contract_of(operation.tool).settle_after if last else None
+    """From when on "not found" proves that nothing happened: the last attempt's gate plus the contract's settle_after.
+
+    After a restore the last attempt may be one that is no longer on record, made up to the moment of the restore.
+    """
+    last, epoch = operation.attempts.order_by("-number").first(), _doubted_by(operation)
+    begun = [*([last.created_at] if last else []), *([epoch.restored_at] if epoch else [])]
+    return max(begun) + contract_of(operation.tool).settle_after if begun else None
 
 
 def forgotten_from(operation: Operation) -> datetime | None:
-    """From when on the provider may no longer know the key, so that "not found" proves nothing any more."""
-    first = Attempt.objects.filter(_silences(operation)).order_by("number").first()
-    return first.created_at + contract_of(operation.tool).key_lifetime if first else None
+    """From when on the provider may no longer know the key, so that "not found" proves nothing any more.
+
+    After a restore its first use may be one that is no longer on record, made as soon as the backup was.
+    """
+    first, epoch = Attempt.objects.filter(_silences(operation)).order_by("number").first(), _doubted_by(operation)
+    begun = [*([first.created_at] if first else []), *([epoch.backup_at] if epoch else [])]
+    return min(begun) + contract_of(operation.tool).key_lifetime if begun else None
+
+
+def _doubted_by(operation: Operation) -> Epoch | None:
+    """The restore after which this operation may have a lost sequel: none once it was settled after it."""
+    return epoch_after(operation.settled_at or operation.created_at)
 
 
 def add_receipt(operation: Operation, **fields: Any) -> Receipt:
@@ -324,13 +341,15 @@ def _has_other_silence(operation: Operation, attempt: Attempt) -> bool:
 
 
 def _may_try_again(operation: Operation) -> bool:
-    """By itself, under the decision there is: its window open, its attempts not used up (as the gate will ask)."""
+    """By itself, under the decision there is: its window open, its attempts not used up (as the gate will ask), and no
+    backup restored since."""
     contract, under = contract_of(operation.tool), operation.attempts.filter(Q(request_id=operation.request_id))
     first = under.order_by("number").first()
     return (
         contract.is_idempotent
         and first is not None
         and first.created_at + contract.retry_window > database_now()
+        and epoch_after(first.created_at) is None
         and under.count() < settings.ATTEMPTS_MAX
     )
 

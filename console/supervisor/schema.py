@@ -11,11 +11,22 @@ from pathlib import Path
 import psycopg
 
 from console.supervisor.configuration import BASE_DIR, Configuration
-from console.supervisor.errors import CannotStart
+from console.supervisor.errors import CannotStart, Misconfigured
 from console.supervisor.statefiles import read_json, write_json
 
 CODE = ("console", "operations", "approvals", "artifacts", "conversations", "requirements/runtime.txt", "manage.py")
 STAMP = "schema.json"
+RESTORING = "countersign_restoring"  # a table that is there while a backup is being restored
+
+
+def check_restored(owner_url: str) -> None:
+    """Raises Misconfigured for a database whose restore was not finished: what it holds may have been sent since."""
+    with psycopg.connect(owner_url, autocommit=True) as connection:
+        row = connection.execute("SELECT to_regclass(%s)", [f"public.{RESTORING}"]).fetchone()
+    if row is not None and row[0] is not None:
+        raise Misconfigured(
+            "a backup was being restored into this database and that was not finished; run manage.py restore again"
+        )
 
 
 def is_up_to_date(configuration: Configuration, owner_url: str, application_role: str) -> bool:

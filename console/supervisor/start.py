@@ -139,6 +139,7 @@ class Supervisor:
         return postgres.APPLICATION
 
     def _bring_up_schema(self, application_role: str) -> None:
+        schema.check_restored(self.owner_url)
         if not schema.is_up_to_date(self.configuration, self.owner_url, application_role):
             for name, command, as_owner in schema.commands(self.configuration):
                 env = self._environment()

@@ -39,7 +39,8 @@ def agent_actor(person: object) -> Actor:
 class Machine:
     """One machine. `transitions[a]` lists the statuses that `a` may become; `a` in its own list allows an event
     without a change of status. `columns` may be set by an event and are folded by `audit`; `infrastructure` columns
-    (leases, wake-up times) may change without one."""
+    (leases, wake-up times) may change without one. `at_restore_only` are edges of `transitions` that exist only inside
+    the transaction that restores a backup."""
 
     name: str
     model: type[StateRow]
@@ -47,6 +48,7 @@ class Machine:
     transitions: Mapping[str, tuple[str, ...]]
     columns: tuple[str, ...] = ()
     infrastructure: tuple[str, ...] = field(default=())
+    at_restore_only: tuple[tuple[str, str], ...] = ()
 
     @property
     def statuses(self) -> tuple[str, ...]:

@@ -32,6 +32,20 @@ BEGIN
         USING ERRCODE = '23514', CONSTRAINT = TG_TABLE_NAME || '_immutable', TABLE = TG_TABLE_NAME;
 END $$;
 
+CREATE OR REPLACE FUNCTION kernel_is_restoring() RETURNS boolean LANGUAGE sql STABLE AS $$
+    -- The epoch of this very transaction. Only the owner of the tables can write one.
+    SELECT EXISTS (SELECT FROM conversations_epoch WHERE restored_at = transaction_timestamp())
+$$;
+
+CREATE OR REPLACE FUNCTION kernel_refuse_unless_restoring() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NOT kernel_is_restoring() THEN
+        RAISE EXCEPTION '%: from "%" to "%" only by a restore', TG_TABLE_NAME, OLD.status, NEW.status
+            USING ERRCODE = '23514', CONSTRAINT = TG_TABLE_NAME || '_epoch', TABLE = TG_TABLE_NAME;
+    END IF;
+    RETURN NEW;
+END $$;
+
 CREATE OR REPLACE FUNCTION kernel_event_exists() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     found_hash bytea;
@@ -101,7 +115,8 @@ BEGIN
         refused := CASE
             WHEN had.id IS NULL THEN 'not_found'
             WHEN had.revision <> p_revision OR had.status <> p_from THEN 'stale'
-            WHEN NOT (p_from || '>' || p_to = ANY ({edges})) THEN 'illegal' END;
+            WHEN NOT (p_from || '>' || p_to = ANY ({edges})) THEN 'illegal'
+            WHEN p_from || '>' || p_to = ANY ({restored}) AND NOT kernel_is_restoring() THEN 'illegal' END;
     END IF;
     IF refused IS NULL THEN
         SELECT * INTO head FROM {events} e WHERE e.stream = stream_ AND e.seq = had.revision;
@@ -137,6 +152,8 @@ CREATE OR REPLACE TRIGGER kernel_transition BEFORE UPDATE OF status, revision ON
     WHEN ((OLD.status, OLD.revision) IS DISTINCT FROM (NEW.status, NEW.revision)
         AND (NEW.revision <> OLD.revision + 1 OR NOT (OLD.status || '>' || NEW.status = ANY ({edges}))))
     EXECUTE FUNCTION kernel_refuse_transition();
+CREATE OR REPLACE TRIGGER kernel_restored BEFORE UPDATE OF status ON {table} FOR EACH ROW
+    WHEN (OLD.status || '>' || NEW.status = ANY ({restored})) EXECUTE FUNCTION kernel_refuse_unless_restoring();
 CREATE OR REPLACE TRIGGER kernel_frozen BEFORE UPDATE ON {table} FOR EACH ROW
     WHEN ({frozen}) EXECUTE FUNCTION kernel_refuse_change();
 CREATE OR REPLACE TRIGGER kernel_no_delete BEFORE DELETE ON {table} FOR EACH ROW EXECUTE FUNCTION kernel_refuse_change();
@@ -175,6 +192,7 @@ def machine_sql(machine: Machine) -> str:
         table=model._meta.db_table,
         events=f"{model._meta.app_label}_event",
         edges=_text_array(f"{was}>{to}" for was, ends in machine.transitions.items() for to in ends),
+        restored=_text_array(f"{was}>{to}" for was, to in machine.at_restore_only),
         initial=_text_array(machine.initial),
         assignments="".join(f",\n        {f.column} = {_assignment(f)}" for f in settable),
         frozen=" OR ".join(f"OLD.{column} IS DISTINCT FROM NEW.{column}" for column in frozen),
@@ -191,6 +209,8 @@ def privilege_statements(role: str, machines: Iterable[Machine], models: Iterabl
     for model in models:
         table = model._meta.db_table
         yield f'REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON {table} FROM "{role}"'
+        if getattr(model, "owner_only", False):
+            continue
         if getattr(model, "append_only", False):
             yield f'GRANT INSERT ON {table} TO "{role}"'
         elif model in by_model:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -22,7 +22,8 @@ An edge from a status to itself is an event that changes something else. "Record
 are compared by `manage.py audit`; all others are fixed when the row is made, except leases, wake-up times and counters.
 
 The tables also hold edges that no service takes yet: archiving and deleting artifacts, writing off, verdicts by two
-people, an operation whose recorded outcome turns out to be wrong, and what restoring a backup does.
+people, and an operation whose recorded outcome turns out to be wrong. An edge marked "by a restore" exists only inside
+the transaction that restores a backup; the database refuses it at any other time.
 """
 
 
@@ -49,7 +50,8 @@ def _described(machine: Machine) -> Iterator[str]:
     yield "|---|---|"
     yield f"| (new) | {_joined(machine.initial)} |"
     for status in machine.statuses:
-        yield f"| {status} | {_joined(machine.transitions.get(status, ())) or 'final'} |"
+        ends = [_marked(machine, status, to) for to in machine.transitions.get(status, ())]
+        yield f"| {status} | {_joined(ends) or 'final'} |"
     yield ""
     yield f"Recorded: {', '.join(f'`{column}`' for column in machine.columns)}."
     yield ""
@@ -60,5 +62,9 @@ def _first_sentence(machine: Machine) -> str:
     return words.partition(". ")[0].rstrip(".") + "."
 
 
-def _joined(statuses: tuple[str, ...]) -> str:
+def _marked(machine: Machine, was: str, to: str) -> str:
+    return f"{to} (by a restore)" if (was, to) in machine.at_restore_only else to
+
+
+def _joined(statuses: Sequence[str]) -> str:
     return " · ".join(statuses)
