@@ -40,7 +40,8 @@ class Seen:
 def version_for(person: Any, artifact_id: UUID, number: int | None) -> Seen:
     """The version, if it is the person's own or named by a request or case of a tenant whose role the person has.
 
-    Raises NotFound, the same as for a random id, and RoleMissing for a fellow member without the role (I14).
+    Raises RoleMissing for a fellow member without the role, where a role would show it; else NotFound, the same as for
+    a random id: what nothing names is its owner's alone (I14).
     """
     try:
         artifact = queries.artifact_for(person, artifact_id)
@@ -63,7 +64,8 @@ def _version_by_role(person: Any, artifact_id: UUID, number: int | None) -> Vers
     wanted = number if number is not None else _current_number(artifact)
     if not named_by_role(person, artifact).filter(number=wanted).exists():
         fellow = person.memberships.filter(status="active", tenant_id=artifact.tenant_id, tenant__closed_at=None)
-        raise RoleMissing if fellow.exists() else NotFound
+        is_named = Version.objects.filter(by_request(artifact) | by_case(artifact), number=wanted, artifact=artifact)
+        raise RoleMissing if fellow.exists() and is_named.exists() else NotFound
     version = queries.version_of(artifact, wanted)
     View.objects.create(tenant_id=artifact.tenant_id, person=person, kind="version", ref=version.pk)
     return version
@@ -73,10 +75,20 @@ def named_by_role(person: Any, artifact: Artifact) -> QuerySet[Version]:
     """The versions of an artifact that its tenant's requests (to who sees those) or cases (to who sees those) name."""
     named = Q(pk__in=())
     if person.has_perm("approvals.see_requests", artifact.tenant):
-        named |= Q(pk__in=CoveredVersion.objects.filter(version__artifact=artifact).values("version_id"))
+        named |= by_request(artifact)
     if person.has_perm("operations.see_cases", artifact.tenant):
-        named |= Q(pk__in=Case.objects.filter(operation__version__artifact=artifact).values("operation__version_id"))
+        named |= by_case(artifact)
     return Version.objects.filter(named, artifact=artifact)
+
+
+def by_request(artifact: Artifact) -> Q:
+    """Versions of the artifact that a request names."""
+    return Q(pk__in=CoveredVersion.objects.filter(version__artifact=artifact).values("version_id"))
+
+
+def by_case(artifact: Artifact) -> Q:
+    """Versions of the artifact that a case names."""
+    return Q(pk__in=Case.objects.filter(operation__version__artifact=artifact).values("operation__version_id"))
 
 
 def citations_of(seen: Seen) -> dict[int, tuple[str, str]]:

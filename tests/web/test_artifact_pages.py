@@ -111,13 +111,13 @@ def test_a_reviewer_sees_exactly_the_version_a_request_names_and_the_visit_is_re
     version = ledger.version()
     reviewer, fellow = client_of(ledger.reviewer), client_of(ledger.member2)
     address = f"/artifacts/{version.artifact_id}/versions/1/"
-    assert reviewer.get(address).status_code == 403
+    assert reviewer.get(address).status_code == 404, "what nothing names is its owner's alone"
     ledger.proposed(version)
     assert reviewer.get(address).status_code == 200
     assert View.objects.get().person == ledger.reviewer
     assert fellow.get(address).status_code == 403
     ledger.newer(version)
-    assert reviewer.get(f"/artifacts/{version.artifact_id}/versions/2/").status_code == 403
+    assert reviewer.get(f"/artifacts/{version.artifact_id}/versions/2/").status_code == 404
 
 
 def test_every_side_of_a_version_opens(ledger: Ledger, client_of: Any) -> None:  # noqa: F811

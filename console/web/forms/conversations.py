@@ -10,9 +10,9 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from console.accounts.models import Tenant
+from console.accounts.models import Tenant, memberships_of
 from console.accounts.queries import tenants_where
-from conversations.kernel.errors import BadInput, TooLarge
+from conversations.kernel.errors import BadInput, NotFound, RoleMissing, TooLarge
 
 
 class NewConversationForm(forms.Form):
@@ -22,13 +22,15 @@ class NewConversationForm(forms.Form):
     client_key = forms.CharField(max_length=64, required=False)
 
     def tenant_of(self, person: Any) -> Tenant:
-        """The tenant asked for, or the first one the person may talk with agents in. Raises BadInput."""
-        tenants = {tenant.pk: tenant for tenant in tenants_where(person, "conversations.use")}
+        """The tenant asked for, or the first one the person may talk with agents in. Raises RoleMissing for a fellow
+        member who may not, and NotFound."""
         wanted = self.cleaned_data.get("tenant")
-        found = tenants.get(wanted) if wanted else next(iter(tenants.values()), None)
-        if found is None:
-            raise BadInput(_("There is no tenant in which you can talk with agents."))
-        return found
+        found = tenants_where(person, "conversations.use")
+        tenant = (found.filter(pk=wanted) if wanted else found).first()
+        if tenant is not None:
+            return tenant
+        belongs = memberships_of(person)
+        raise RoleMissing if (belongs.filter(tenant=wanted) if wanted else belongs).exists() else NotFound
 
 
 class MessageForm(forms.Form):

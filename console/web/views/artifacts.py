@@ -18,11 +18,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from artifacts import blobs, queries, services
 from artifacts.models import Artifact
+from console.accounts.models import memberships_of
 from console.accounts.queries import person_of, tenants_where
 from console.web import versions as shown
 from console.web.answers import is_htmx
 from console.web.forms.artifacts import NewArtifactForm, NewVersionForm, PublicationForm
-from conversations.kernel.errors import BadInput, NotFound, TooLarge
+from conversations.kernel.errors import BadInput, NotFound, RoleMissing, TooLarge
 from operations.proposals import Proposer, propose_publication
 from operations.queries import can_publish, operations_of_version, publications_of
 
@@ -197,11 +198,14 @@ def _place(text: str) -> int | None:
 
 
 def _tenant(request: HttpRequest, tenants: Iterable[Any]) -> Any:
-    """The tenant named in the form, or the only one; somebody without any may not write artifacts."""
+    """The tenant named in the form, or the only one. Raises RoleMissing for a fellow member who may not write artifacts
+    there, NotFound for a stranger, and BadInput where several could be meant."""
     wanted = request.POST.get("tenant", "")
     found = [tenant for tenant in tenants if not wanted or wanted in (str(tenant.pk), tenant.slug)]
     if not found:
-        raise NotFound
+        belongs = [membership.tenant for membership in memberships_of(request.user)]
+        fellow = [tenant for tenant in belongs if not wanted or wanted in (str(tenant.pk), tenant.slug)]
+        raise RoleMissing if fellow else NotFound
     if len(found) > 1:
         raise BadInput(_("Say in which organisation it belongs."))
     return found[0]
