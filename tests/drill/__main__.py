@@ -7,31 +7,76 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from . import house
+
+if TYPE_CHECKING:
+    from .lanes import Crew
+    from .plan import Tally
+    from .seeded import Verdict
 
 
 def main() -> int:
     """Exit code: 0 passed, 1 not (or the given patch was caught), 2 it could not run."""
     arguments = _arguments()
-    if arguments.seeded:
-        from . import seeded
-
-        return seeded.try_patch(arguments.seeded, arguments.size)
     os.environ.setdefault("LOG_LEVEL", "CRITICAL")  # what breaks is told by the checker
     house.open_house()
     _template()
-    from . import plan
+    from . import plan, seeded
     from .lanes import Crew
 
-    with tempfile.TemporaryDirectory(prefix="drill-") as folder, Crew(Path(folder), arguments.lanes) as crew:
-        tally = plan.Tally(arguments.size)
-        if arguments.trial:
-            return _repeat(crew, tally, arguments.trial)
-        scenarios = plan.of_size(arguments.size, arguments.only)
-        plan.run(crew, tally, scenarios, first_violation=arguments.first_violation, undisturbed=arguments.undisturbed)
-        return _verdict(tally, is_whole=not arguments.only)
+    tally = plan.Tally(arguments.size)
+    with tempfile.TemporaryDirectory(prefix="drill-") as folder:
+        with Crew(Path(folder), arguments.lanes) as crew:
+            if arguments.trial:
+                return _repeat(crew, tally, arguments.trial)
+            _run(crew, tally, arguments)
+        if arguments.kills:
+            _kill_real_workers(tally, arguments, Path(folder))
+    if arguments.seeded:
+        return seeded.try_patch(arguments.seeded, arguments.size, tally.touched)
+    is_whole = not (arguments.order or arguments.only or arguments.undisturbed)
+    verdicts = list(_try_patches(tally, arguments.patch)) if is_whole or arguments.patch else []
+    return _verdict(tally, verdicts, is_whole=is_whole)
+
+
+def _run(crew: Crew, tally: Tally, arguments: argparse.Namespace) -> None:
+    """The scenarios of this size; full goes on to pairs of kills, and as many random trials as were asked for."""
+    from . import depth, plan
+    from .memory import Memory
+
+    memory = Memory(arguments.state)
+    order = arguments.order.read_text().split() if arguments.order else arguments.only
+    plan.run(
+        crew, tally, plan.of_size(arguments.size, order), first_violation=arguments.first_violation,
+        undisturbed=arguments.undisturbed or arguments.seeded is not None, left=memory.left, note=memory.note,
+    )  # fmt: skip
+    if arguments.size == "full":
+        for stage in (depth.recoveries(tally), depth.pairs(tally)):
+            plan.carry_out(crew, tally, memory.left(stage, tally), note=memory.note)
+    if arguments.random:
+        plan.carry_out(crew, tally, depth.chance(tally, arguments.random, arguments.seed))
+
+
+def _kill_real_workers(tally: Tally, arguments: argparse.Namespace, folder: Path) -> None:
+    from .realkill import kill_workers
+
+    for violation in kill_workers(arguments.kills, folder, arguments.seed):
+        print(f"VIOLATION {violation.predicate}\n  real workers killed\n  {violation.story}", file=sys.stderr)
+        tally.violations.append(violation.story)
+
+
+def _try_patches(tally: Tally, only: list[Path]) -> Iterator[Verdict]:
+    """The seeded bugs, each told as it is finished."""
+    from . import seeded
+
+    for verdict in seeded.try_all(tally.size, tally.touched, only or None):
+        words = {seeded.CAUGHT: "caught by", seeded.SURVIVED: "SURVIVED", seeded.DOES_NOT_APPLY: "DOES NOT APPLY"}
+        print(f"drill: {verdict.patch} {words[verdict.code]} {verdict.by}", file=sys.stderr, flush=True)
+        yield verdict
 
 
 def _template() -> None:
@@ -42,13 +87,11 @@ def _template() -> None:
     os.environ["DRILL_TEMPLATE"] = name
 
 
-def _repeat(crew: object, tally: object, wanted: str) -> int:
+def _repeat(crew: Crew, tally: Tally, wanted: str) -> int:
     """One trial again, its story told."""
-    from .lanes import Crew, Work
-    from .plan import Tally
+    from .lanes import Work
     from .points import Strike
 
-    assert isinstance(crew, Crew) and isinstance(tally, Tally)
     name, _, at = wanted.partition(":")
     strikes = []
     for one in filter(None, at.split(",")):
@@ -64,10 +107,9 @@ def _repeat(crew: object, tally: object, wanted: str) -> int:
     return 1 if tally.violations else 0
 
 
-def _verdict(tally: object, *, is_whole: bool) -> int:
+def _verdict(tally: Tally, verdicts: list[Verdict], *, is_whole: bool) -> int:
     from . import plan
 
-    assert isinstance(tally, plan.Tally)
     missing, unhit = tally.coverage.missing(), plan.unhit(tally)
     for title, lines in (
         ("not reached again", tally.missed),
@@ -76,17 +118,17 @@ def _verdict(tally: object, *, is_whole: bool) -> int:
     ):
         for line in lines if is_whole or title == "not reached again" else ():
             print(f"drill: {title}: {line}", file=sys.stderr)
-    sites = len(tally.coverage.sites)
+    sites, caught = len(tally.coverage.sites), sum(verdict.code == 1 for verdict in verdicts)
     print(
         json.dumps(
             {
                 "size": tally.size, "trials": tally.trials, "violations": len(tally.violations), "sites": sites,
-                "sites_covered": sites - len(missing), "seeded": 0, "caught": 0,
+                "sites_covered": sites - len(missing), "seeded": len(verdicts), "caught": caught,
                 "needless_unknown": tally.needless_unknown, "states_depth2": len(tally.states_depth2),
             }
         )
     )  # fmt: skip
-    failed = tally.violations or tally.missed or (is_whole and (missing or unhit))
+    failed = tally.violations or tally.missed or (is_whole and (missing or unhit)) or caught < len(verdicts)
     return 1 if failed else 0
 
 
@@ -98,8 +140,17 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--trial", help="SCENARIO or SCENARIO:kill@POINT[,kill@POINT], as a violation prints it")
     parser.add_argument("--lanes", type=int)
     parser.add_argument("--first-violation", action="store_true", help="end at the first violation")
+    parser.add_argument("--patch", action="append", default=[], type=Path, help="try only these of tests/seeded")
+    parser.add_argument("--order", type=Path, help="a file that names the scenarios in the order to try them")
     parser.add_argument("--undisturbed", action="store_true", help="no strikes: do all scenarios end right?")
-    return parser.parse_args()
+    parser.add_argument("--state", type=Path, help="a folder that remembers what was done: go on where it broke off")
+    parser.add_argument("--random", type=int, default=0, help="so many random trials besides")
+    parser.add_argument("--seed", type=int, default=1, help="of the random trials and kills")
+    parser.add_argument("--kills", type=int, help="kills of real workers (small 0, else 20)")
+    found = parser.parse_args()
+    is_part = found.only or found.order or found.trial or found.seeded or found.undisturbed
+    found.kills = found.kills if found.kills is not None else 0 if found.size == "small" or is_part else 20
+    return found
 
 
 if __name__ == "__main__":

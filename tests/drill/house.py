@@ -10,6 +10,8 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
+import shutil
+from pathlib import Path
 from typing import Any
 
 TEMPLATE = "drill_template"
@@ -84,16 +86,33 @@ def make_template(*, based_on: str | None = None, name: str = TEMPLATE) -> None:
         with psycopg.connect(url("countersign_owner", name), autocommit=True) as owner:
             owner.execute(CLOCK)
     connect_to(name, "countersign_owner")
-    from django.core.management import call_command
+    if based_on is None or os.environ.get("DRILL_MIGRATE"):
+        from django.core.management import call_command
 
-    call_command("migrate", verbosity=0)
+        call_command("migrate", verbosity=0)
+    else:
+        from conversations.kernel.install import install
+
+        install(role="countersign_app")
     if based_on is None:
         connect_to(name)
         _make_people()
+        _keep_blobs()
     close_connections()
     with psycopg.connect(url("postgres", name), autocommit=True) as superuser:
         superuser.execute("DROP SCHEMA IF EXISTS given CASCADE")
         superuser.execute(KEEP)
+
+
+def given_blobs() -> Path:
+    """Where the objects of the template's sources are kept a second time."""
+    return Path(os.environ["STATE_DIR"]) / "given-blobs"
+
+
+def _keep_blobs() -> None:
+    from django.core.files.storage import default_storage
+
+    shutil.copytree(default_storage.location, given_blobs(), dirs_exist_ok=True)  # type: ignore[attr-defined]
 
 
 def url(user: str, database: str) -> str:

@@ -29,6 +29,13 @@ class Work:
     scenario: str
     strikes: tuple[Strike, ...] = ()
     deep: bool = False
+    is_sure: bool = True  # that the last strike's point is reached
+
+    @property
+    def name(self) -> str:
+        """As a violation prints it, and as a run that was broken off remembers it."""
+        at = ",".join(f"{one.how}@{one.name}" for one in self.strikes)
+        return f"{self.scenario}{':' + at if at else ''}{' deep' if self.deep else ''}"
 
 
 class Crew:
@@ -127,9 +134,11 @@ def _serve(number: int, folder: Path, reading: int, writing: int) -> None:
         lane = Lane(number, folder, Press(press))
         gc.collect()
         gc.freeze()  # what a lane has in common with its children is not to be copied for them
-        while (work := _receive(reading)) is not None:
+        while isinstance(work := _receive(reading), Work):
             try:
-                _send(writing, lane.run(work.scenario, work.strikes, deep=work.deep))
+                outcome = lane.run(work.scenario, work.strikes, deep=work.deep)
+                outcome.reached = outcome.reached or not work.is_sure
+                _send(writing, outcome)
             except Exception:
                 _send(writing, traceback.format_exc())
         lane.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from . import vacuity
@@ -13,11 +13,15 @@ from .coverage import Coverage, distinct
 from .lanes import Crew, Work
 from .points import Point, Strike
 from .scenarios import SCENARIOS, Scenario
+from .touching import Span
 from .trial import Outcome
 
 SIZES = ("small", "medium", "full")
-OTHER_STRIKES = {"cut": ("commit", "before"), "torn": ("commit", "before"), "pause": ("call", "")}
+OTHER_STRIKES = {"cut": ("commit", "before"), "torn": ("commit", "before"), "pause": ("call model", "")}
+Filter = Callable[[Iterable[Work], "Tally"], Iterator[Work]]
+
 VIOLATIONS_SHOWN_MAX = 40
+LIKELY = 12  # scenarios that a patch is tried on first
 
 
 @dataclass
@@ -34,7 +38,10 @@ class Tally:
     needless_unknown: int = 0
     states: set[str] = field(default_factory=set)
     states_depth2: set[str] = field(default_factory=set)
+    first: dict[str, tuple[str, Strike]] = field(default_factory=dict)  # of each state, what led to it
+    recoveries: dict[tuple[str, Strike], list[Point]] = field(default_factory=dict)
     kinds: set[tuple[str, ...]] = field(default_factory=set)
+    touched: dict[str, set[Span]] = field(default_factory=dict)
     points: dict[str, list[Point]] = field(default_factory=dict)
 
     def take(self, outcome: Outcome) -> None:
@@ -44,6 +51,11 @@ class Tally:
         self.needless_unknown += outcome.needless_unknown
         if not outcome.strikes:
             self.points[outcome.scenario] = outcome.points
+            self.touched[outcome.scenario] = outcome.touched
+        if outcome.state and len(outcome.strikes) == 1:
+            self.first.setdefault(outcome.state, (outcome.scenario, outcome.strikes[0]))
+            if outcome.points:
+                self.recoveries[outcome.scenario, outcome.strikes[0]] = outcome.points
         if outcome.state:
             (self.states_depth2 if len(outcome.strikes) > 1 else self.states).add(outcome.state)
         if not outcome.reached:
@@ -74,15 +86,31 @@ def of_size(size: str, only: Iterable[str] = ()) -> list[Scenario]:
 
 
 def run(
-    crew: Crew, tally: Tally, scenarios: list[Scenario], *, first_violation: bool = False, undisturbed: bool = False
-) -> None:
-    """Record every scenario, then strike it where the size says."""
-    for stage in (_recordings(scenarios), () if undisturbed else _strikes(tally, scenarios)):
-        for outcome in crew.run(stage):
-            tally.take(outcome)
-            _progress(tally)
+    crew: Crew, tally: Tally, scenarios: list[Scenario], *, first_violation: bool = False, undisturbed: bool = False,
+    left: Filter = lambda work, _: iter(work), note: Callable[[Outcome], None] = lambda _: None,
+) -> None:  # fmt: skip
+    """Record every scenario, then strike it where the size says. `left` takes out what an earlier drill has done."""
+    parts = [scenarios]
+    if first_violation:  # in the order of hope: the likely ones struck before the others are even begun
+        parts = [scenarios[:LIKELY], scenarios[LIKELY:]]
+    for part in parts:
+        for stage in (_recordings(part), () if undisturbed else _strikes(tally, part)):
+            carry_out(crew, tally, left(stage, tally), first_violation=first_violation, note=note)
             if first_violation and tally.violations:
                 return
+
+
+def carry_out(
+    crew: Crew, tally: Tally, work: Iterable[Work], *, first_violation: bool = False,
+    note: Callable[[Outcome], None] = lambda _: None,
+) -> None:  # fmt: skip
+    """One stage: the trials are run, their outcomes taken."""
+    for outcome in crew.run(work):
+        tally.take(outcome)
+        note(outcome)
+        _progress(tally)
+        if first_violation and tally.violations:
+            return
 
 
 def _recordings(scenarios: list[Scenario]) -> Iterator[Work]:
@@ -113,7 +141,7 @@ def _other_strikes(tally: Tally, scenario: Scenario) -> Iterator[Work]:
         return
     for how, (kind, when) in OTHER_STRIKES.items():
         for point in tally.points.get(scenario.name, []):
-            if point.kind == kind and point.when in (when or point.when) and point.lane == "main":
+            if point.kind in kind.split() and point.when in (when or point.when) and point.lane == "main":
                 yield Work(scenario.name, (Strike(point.lane, point.number, how),))
 
 
@@ -134,18 +162,12 @@ def _progress(tally: Tally) -> None:
 
 
 def _named(outcome: Outcome) -> str:
-    at = ",".join(f"{'' if one.how == 'kill' else one.how + '@'}{strike_name(one)}" for one in outcome.strikes)
-    return f"{outcome.scenario}{' at ' + at if at else ''}"
-
-
-def strike_name(strike: Strike) -> str:
-    return f"{'' if strike.lane == 'main' else strike.lane + ':'}{strike.number}"
+    return Work(outcome.scenario, outcome.strikes).name
 
 
 def _told(tally: Tally, outcome: Outcome, predicate: str, story: str) -> str:
     point = tally.point(outcome.scenario, outcome.strikes[0]) if outcome.strikes else None
     where = f"{point.when} {point.kind} at {point.site}" if point else "undisturbed"
-    at = ",".join(f"{one.how}@{strike_name(one)}" for one in outcome.strikes)
-    again = f"python -m tests.drill --trial {outcome.scenario}{':' + at if at else ''}"
+    again = f"python -m tests.drill --trial {_named(outcome)}"
     notes = "".join(f"\n    {note}" for note in Counter(outcome.notes))
     return f"VIOLATION {predicate}\n  {outcome.scenario}, {where}\n  {story}{notes}\n  again: {again}"

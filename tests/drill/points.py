@@ -58,6 +58,10 @@ class Strike:
     number: int
     how: str = "kill"
 
+    @property
+    def name(self) -> str:
+        return f"{'' if self.lane == 'main' else self.lane + ':'}{self.number}"
+
     @classmethod
     def at(cls, name: str, how: str = "kill") -> Strike:
         lane, _, number = name.rpartition(":")

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from conversations.kernel.errors import Refusal
+
 from .points import TRACER, Died
-from .world import World
+from .world import World, as_owner, untraced
 
 Act = Callable[[World], object]
 DAY_SECONDS = 25 * 3600
@@ -263,6 +266,29 @@ def patient(_world: World) -> None:
     engine.RETRY_SECONDS = (10.0, 10.0)
 
 
+def refused(act: Act) -> Act:
+    """Somebody tries what must not be possible (yet); where it is possible, the checker sees what comes of it."""
+
+    def tries(world: World) -> None:
+        with suppress(Refusal):
+            act(world)
+
+    return tries
+
+
+def own_report(world: World) -> None:
+    """A reviewer writes, proposes, and tries to approve."""
+    world.write(by="reviewer")
+    world.propose(by="reviewer")
+
+
+def tamper(world: World) -> None:
+    """Somebody with the owner's rights changes what is to be published after it was approved."""
+    with untraced(), as_owner() as owner:
+        owner.execute("SET session_replication_role = replica")
+        owner.execute('UPDATE operations_operation SET parameters = parameters || \'{"title": "Day trains"}\'')
+
+
 BUFFER = {"PUBLISH_BUFFER_SECONDS": 60}
 PROPOSED = (write, propose)
 ALLOWED = (write, propose, approve)
@@ -309,6 +335,12 @@ scenario(
 )  # fmt: skip
 scenario("spoiled", *ALLOWED, spoil_blob, machines, settle("not_executed"), machines, expect=("closed",),
          leave_out=("bytes_are_there",))  # fmt: skip
+scenario("tampered", *ALLOWED, jobs_only, tamper, machines, settings=BUFFER, expect=("closed",))
+scenario("own_request", own_report, refused(approve), machines, approve_as_other, machines)
+scenario(
+    "stop_at_gate", say("Publish it"), machines, approve, jobs_only, stop, lose_jobs, lambda w: _dispatch_later(w),
+    machines, settings=BUFFER, expect=("closed",),
+)  # fmt: skip
 scenario("start", start_conversation, expect=("",))
 
 # -- outcomes ------------------------------------------------------------------------------------------------------
@@ -332,6 +364,15 @@ scenario(
 scenario(
     "retried_and_deferred", fault("drop_before"), fault("rate_limit", seconds=1),
     fault("query_error", method="GET", times=99), *ALLOWED, until_unknown, retry, jobs_only, behave, machines,
+)  # fmt: skip
+scenario(
+    "declared_too_early", fault("effect_no_reply"), fault("query_error", method="GET", times=99), *ALLOWED, until_unknown,
+    refused(settle("not_executed")), behave, machines,
+)  # fmt: skip
+scenario(
+    "retried_too_late", fault("drop_before"), fault("query_error", method="GET", times=99), *ALLOWED, until_unknown,
+    lambda w: w.jump(600), refused(retry), jobs_only, machines, settings={"KEY_LIFETIME_SECONDS": 300},
+    expect=("unknown",),
 )  # fmt: skip
 scenario("asked_by_hand", fault("effect_no_reply"), *ALLOWED, jobs_only, ask_provider, machines)
 scenario(

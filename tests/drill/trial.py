@@ -27,7 +27,8 @@ from .checker import Violation, check
 from .checker.proof import needless_unknown
 from .points import TRACER, Point, Strike
 from .press import Press
-from .scenarios import SCENARIOS, Scenario
+from .scenarios import SCENARIOS, Scenario, machines
+from .touching import Span, Touching
 from .world import World, untraced
 
 CHILD_SECONDS_MAX = 90
@@ -53,6 +54,7 @@ class Outcome:
     state: str = ""
     recovered: bool = True  # False: an equal state had been recovered and checked before
     needless_unknown: int = 0
+    touched: set[Span] = field(default_factory=set)
 
 
 @dataclass
@@ -126,7 +128,9 @@ class Lane:
     def _run(self, scenario: Scenario, strikes: tuple[Strike, ...], database: str, salt: str, deep: bool) -> Outcome:
         outcome = Outcome(scenario.name, strikes)
         first = strikes[0] if strikes else None
-        actor = self._fork(lambda world: _act_out(world, scenario, first), scenario, database, salt, 0, first)
+        actor = self._fork(
+            lambda world: _act_out(world, scenario, first), scenario, database, salt, 0, first, recording=first is None
+        )
         self._settle_down(database, actor.sent)
         if first is None or first.how != "kill":
             outcome.reached = first is None or b"!" in actor.told
@@ -173,9 +177,7 @@ class Lane:
         result.unlink(missing_ok=True)
         pid = os.fork()
         if pid == 0:
-            _be_child(
-                work, self._set_up(scenario, database, salt, phase, strike, recording or not strike), writing, result
-            )
+            _be_child(work, self._set_up(scenario, database, salt, phase, strike, recording), writing, result)
         os.close(writing)
         code = self._wait(pid, scenario, database, salt)
         os.set_blocking(reading, False)
@@ -280,10 +282,14 @@ def _act_out(world: World, scenario: Scenario, strike: Strike | None) -> dict[st
 
     for act in scenario.stage:
         act(world)
+    violations: list[Violation] = []
+    touching = Touching()
     for act in scenario.acts:
         TRACER.told(b"A")
         TRACER.active = True
         try:
+            if strike is None:
+                touching.start()
             act(world)
         except (DatabaseError, InterfaceError):
             # The person saw an error and does not know whether it happened: once more, with the same key.
@@ -294,8 +300,10 @@ def _act_out(world: World, scenario: Scenario, strike: Strike | None) -> dict[st
             world.attempt(lambda act=act: act(world))  # type: ignore[misc]
         if strike and strike.how in ("cut", "torn", "pause"):
             world.is_going_on = True
-    TRACER.active = False
-    return _end(world, scenario)
+        TRACER.active = False
+        touched = touching.stop()
+        violations += _checked(world, scenario, at_rest=act is machines) if strike is None else []
+    return {**_end(world, scenario, violations), "touched": touched}
 
 
 def _recover(world: World, scenario: Scenario, act: int) -> dict[str, Any]:
@@ -315,7 +323,7 @@ def _recover(world: World, scenario: Scenario, act: int) -> dict[str, Any]:
 
 
 def _go_on_without(world: World) -> dict[str, Any]:
-    world.machines(horizon_seconds=60)
+    world.machines(horizon_seconds=150)
     return {}
 
 
@@ -345,8 +353,9 @@ def _end(world: World, scenario: Scenario, violations: list[Violation] | None = 
     }
 
 
-def _checked(world: World, scenario: Scenario) -> list[Violation]:
-    return check(records.read(_url(), world.press.log(), _blob_folder()), at_rest=True, leave_out=scenario.leave_out)
+def _checked(world: World, scenario: Scenario, *, at_rest: bool = True) -> list[Violation]:
+    found = records.read(_url(), world.press.log(), _blob_folder())
+    return check(found, at_rest=at_rest, leave_out=scenario.leave_out)
 
 
 def _audit(scenario: Scenario) -> list[Violation]:
@@ -379,4 +388,5 @@ def _took(outcome: Outcome, child: Child) -> Outcome:
     return replace(
         outcome, violations=violations, transitions=set(found.get("transitions", ())), points=found.get("points", []),
         notes=found.get("notes", []), needless_unknown=found.get("needless_unknown", 0),
+        touched=found.get("touched", set()),
     )  # fmt: skip

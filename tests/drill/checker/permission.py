@@ -55,6 +55,8 @@ def what_was_sent_is_what_was_approved(records: Records) -> Iterator[str]:
     for operation, request, under in _requests(records):
         covered = records.of("approvals_coveredversion", request_id=request["id"])
         parameters = request["material"].get("parameters", {})
+        if under and parameters != operation["parameters"]:
+            yield f"operation {operation['id']} publishes with other parameters than request {request['id']} names"
         if under and operation["version_id"] not in [one["version_id"] for one in covered]:
             yield f"operation {operation['id']} publishes a version that request {request['id']} does not cover"
         if under and parameters.get("content_sha256") != operation["version_sha256"]:

@@ -102,6 +102,21 @@ def silence_is_not_an_answer(records: Records) -> Iterator[str]:
 
 
 @always
+def an_earlier_silence_stays_open(records: Records) -> Iterator[str]:
+    """While an earlier attempt is silent and nothing has settled it, a later one's no or "not now" leads to unknown."""
+    for operation in records.operations:
+        attempts = records.attempts(operation)
+        for attempt in attempts:
+            if attempt["asked_by_id"] is None or attempt["status"] == "sending" or attempt["ended_at"] is None:
+                continue
+            silent = [one for one in attempts if one["number"] < attempt["number"] and one["status"] == "silent"]
+            ended = [e["xmin"] for e in records.events("attempt", attempt["id"])][-1]
+            moved = [e for e in records.events("operation", operation["id"]) if e["xmin"] == ended]
+            if silent and moved and moved[-1]["to_status"] not in ("unknown", "confirmed"):
+                yield f"operation {operation['id']} became {moved[-1]['to_status']}, an earlier attempt is still silent"
+
+
+@always
 def contradictions_have_a_case(records: Records) -> Iterator[str]:
     """A settled outcome changed only by the id of a contradiction Case."""
     settled = ("rejected", "closed", "not_executed", "written_off", "confirmed")

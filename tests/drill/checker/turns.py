@@ -161,6 +161,18 @@ def a_version_of_a_step_commits_with_it(records: Records) -> Iterator[str]:
 
 
 @always
+def a_turn_goes_on_when_it_waits_for_nothing(records: Records) -> Iterator[str]:
+    for wait in records.rows("conversations_wait"):
+        turn = records.row("conversations_turn", wait["turn_id"])
+        if wait["satisfied_at"] is not None or turn is None:
+            continue
+        asked = [step for step in records.of("conversations_step", turn_id=turn["id"], kind="model_request")
+                 if step["created_at"] > wait["created_at"]]  # fmt: skip
+        if asked or turn["status"] == "completed":
+            yield f"turn {turn['id']} went on while it waits for {wait['kind']} {wait['ref']}"
+
+
+@always
 def messages_are_numbered_and_asked_once(records: Records) -> Iterator[str]:
     for conversation in records.rows("conversations_conversation"):
         messages = records.of("conversations_message", conversation_id=conversation["id"])
@@ -181,6 +193,6 @@ def interruptions_are_bounded(records: Records) -> Iterator[str]:
         row = 0
         for run in runs:
             in_vain = run["status"] == "interrupted" and not run["progressed"] and run["end_reason"] != "shutdown"
-            row = row + 1 if in_vain else 0
-            if row > records.times["RUN_INTERRUPTIONS_MAX"]:
+            if row >= records.times["RUN_INTERRUPTIONS_MAX"]:
                 yield f"turn {turn['id']} went on after {row} interruptions without a step"
+            row = row + 1 if in_vain else 0

@@ -1,0 +1,39 @@
+"""What a long drill has done already, so that it can be broken off and gone on with: one JSON line per trial."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from .lanes import Work
+from .plan import Tally
+from .trial import Outcome
+
+
+class Memory:
+    """The file `drill.jsonl` in a folder that the person gave; without one nothing is remembered."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._file = folder / "drill.jsonl" if folder else None
+        self._done: dict[str, str] = {}
+        if self._file and self._file.exists():
+            for line in self._file.read_text("utf-8").splitlines():
+                entry = json.loads(line)
+                self._done[entry["trial"]] = entry["state"]
+
+    def left(self, work: Iterable[Work], tally: Tally) -> Iterator[Work]:
+        """What is still to be done. Of what is done the tally is told what it needs."""
+        for one in work:
+            if one.name not in self._done or not one.strikes or one.deep:  # recordings are made anew: cheap, and needed
+                yield one
+                continue
+            tally.take(Outcome(one.scenario, one.strikes, state=self._done[one.name], recovered=False))
+
+    def note(self, outcome: Outcome) -> None:
+        """A trial without a violation is done; one with a violation is tried again."""
+        if self._file is None or outcome.violations or not outcome.reached:
+            return
+        name = Work(outcome.scenario, outcome.strikes).name
+        with self._file.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"trial": name, "state": outcome.state}) + "\n")

@@ -1,0 +1,69 @@
+"""Which functions of the authority apps a scenario runs through: the hint that lets a patch be tried where it matters."""
+
+from __future__ import annotations
+
+import re
+import sys
+import threading
+from collections.abc import Iterable, Mapping
+from types import CodeType, FrameType
+from typing import Any
+
+from .points import AUTHORITIES, ROOT
+
+Span = tuple[str, int, int]  # file, first and last line of a function
+
+HUNK = re.compile(r"^@@ -(\d+)(?:,(\d+))? ", re.MULTILINE)
+
+
+class Touching:
+    """Notes every function of the authority apps that is called, in all threads, from `start` to `stop`."""
+
+    def __init__(self) -> None:
+        self._codes: set[CodeType] = set()
+
+    def start(self) -> None:
+        threading.setprofile(self._note)
+        sys.setprofile(self._note)
+
+    def stop(self) -> set[Span]:
+        sys.setprofile(None)
+        threading.setprofile(None)
+        return {_span(code) for code in self._codes if code.co_filename.startswith(AUTHORITIES)}
+
+    def _note(self, frame: FrameType, event: str, _argument: Any) -> None:
+        if event == "call":
+            self._codes.add(frame.f_code)
+
+
+def _span(code: CodeType) -> Span:
+    lines = [line for _, _, line in code.co_lines() if line]
+    return code.co_filename[len(str(ROOT)) + 1 :], code.co_firstlineno, max(lines, default=code.co_firstlineno)
+
+
+def changed(patch: str) -> list[Span]:
+    """The stretches of the old files that a unified diff changes."""
+    found = []
+    for part in re.split(r"^--- ", patch, flags=re.MULTILINE)[1:]:
+        name = re.search(r"^\+\+\+ b/(\S+)", part, re.MULTILINE)
+        for hunk in HUNK.finditer(part):
+            first, count = int(hunk[1]), int(hunk[2] or 1)
+            found.append((name[1] if name else "", first, first + count))
+    return found
+
+
+def in_order(touched: Mapping[str, Iterable[Span]], patch: str) -> list[str]:
+    """The scenarios, those first that run through most of what the patch changes; of equals the shorter ones."""
+    wanted = changed(patch)
+
+    def rank(name: str) -> tuple[int, int]:
+        spans = list(touched[name])
+        hits = sum(1 for span in spans if any(_meet(span, one) for one in wanted))
+        return -hits, len(spans)
+
+    return sorted(touched, key=rank)
+
+
+def _meet(one: Span, other: Span) -> bool:
+    # The outermost lines of a hunk are context.
+    return one[0] == other[0] and one[1] <= other[2] - 3 and other[1] + 3 <= one[2]
