@@ -5,13 +5,14 @@
 MAKEFLAGS += --no-print-directory
 PYTHON_IN_VENV = .venv/bin/python
 
-.PHONY: help run test check cases lock
+.PHONY: help run test check cases drill lock
 
 help:
 	@echo "make run    start Countersign (http://127.0.0.1:8000/)"
 	@echo "make test   run the tests"
 	@echo "make check  linters, types, contracts"
 	@echo "make cases  the case book and the tests that carry it"
+	@echo "make drill  kill it at every point and check what is left (SIZE=small|medium|full, SEEDED=file.patch, STATE=folder)"
 	@echo "make lock   pin the dependencies anew"
 
 # exec: Ctrl-C and SIGTERM reach the supervisor itself, which ends everything in order.
@@ -30,6 +31,11 @@ check:
 cases:
 	@sh requirements/set-up.sh dev 2
 	@exec $(PYTHON_IN_VENV) -m tests.cases
+
+drill:
+	@sh requirements/set-up.sh dev 2
+	@exec $(PYTHON_IN_VENV) -m tests.drill --size $(or $(SIZE),small) $(if $(SEEDED),--seeded $(SEEDED)) \
+		$(if $(STATE),--state $(STATE)) $(ARGS)
 
 # The only command that needs uv; it fetches its own, into the virtual environment.
 lock:

@@ -54,6 +54,9 @@ def _run(crew: Crew, tally: Tally, arguments: argparse.Namespace) -> None:
         crew, tally, plan.of_size(arguments.size, order), first_violation=arguments.first_violation,
         undisturbed=arguments.undisturbed or arguments.seeded is not None, left=memory.left, note=memory.note,
     )  # fmt: skip
+    if arguments.undisturbed:
+        planned = plan.planned(tally, plan.of_size(arguments.size, order))
+        print(f"drill: {sum(planned.values())} strikes planned: {planned}", file=sys.stderr)
     if arguments.size == "full":
         for stage in (depth.recoveries(tally), depth.pairs(tally)):
             plan.carry_out(crew, tally, memory.left(stage, tally), note=memory.note)
@@ -102,8 +105,8 @@ def _repeat(crew: Crew, tally: Tally, wanted: str) -> int:
         print(f"{outcome.strikes}: reached {outcome.reached}, {len(outcome.points)} points", file=sys.stderr)
         print("\n".join(outcome.notes), file=sys.stderr)
         if not outcome.strikes and os.environ.get("DRILL_POINTS"):
-            for point in outcome.points:
-                print(point.name, point.kind, point.when, point.site, point.plumbing, file=sys.stderr)
+            for one in outcome.points:
+                print(one.name, one.kind, one.when, one.site, one.plumbing, file=sys.stderr)
     return 1 if tally.violations else 0
 
 

@@ -117,7 +117,9 @@ def distinct(points: Iterable[Point], seen: set[tuple[str, ...]]) -> list[Point]
     """The points that are like none struck before: a write at its lines, a commit with what it commits, a call."""
     found = []
     for point in points:
-        kind = (point.lane, point.kind, point.when, point.site, point.written)
+        # Before its commit a transaction has left nothing behind, whatever is in it.
+        written = point.written if point.when == "after" else ""
+        kind = (point.lane, point.kind, point.when, point.site, written)
         if point.kind != "read" and kind not in seen:
             seen.add(kind)
             found.append(point)

@@ -22,6 +22,7 @@ SEARCH_PATH = "public, pg_catalog"
 CLOCK = """
 CREATE TABLE public.drill_clock (shift interval NOT NULL);
 INSERT INTO public.drill_clock VALUES ('0');
+GRANT UPDATE ON public.drill_clock TO countersign_app;
 CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
     AS 'SELECT pg_catalog.clock_timestamp() + shift FROM public.drill_clock';
 CREATE FUNCTION public.statement_timestamp() RETURNS timestamptz LANGUAGE sql STABLE

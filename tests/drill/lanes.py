@@ -92,7 +92,7 @@ class _Lane:
     def __init__(self, number: int, folder: Path) -> None:
         self.reading, child_writing = os.pipe()
         child_reading, self.writing = os.pipe()
-        self.ends |= {self.reading, self.writing}
+        self.ends.update((self.reading, self.writing))
         self.pid = os.fork()
         if self.pid == 0:
             for end in self.ends:

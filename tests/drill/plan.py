@@ -145,6 +145,11 @@ def _other_strikes(tally: Tally, scenario: Scenario) -> Iterator[Work]:
                 yield Work(scenario.name, (Strike(point.lane, point.number, how),))
 
 
+def planned(tally: Tally, scenarios: list[Scenario]) -> dict[str, int]:
+    """How many strikes each scenario gets."""
+    return {one.name: len(list(_strikes(tally, [one]))) for one in scenarios}
+
+
 def unhit(tally: Tally) -> list[str]:
     return vacuity.unhit(tally.transitions)
 

@@ -91,7 +91,7 @@ def _connected_to(instance: Instance) -> Iterator[None]:
         target.update({name: configured[name] for name in ("NAME", "USER", "HOST", "PORT", "OPTIONS")})
     connectors = settings.CONNECTORS
     settings.CONNECTORS = {"press": {**connectors["press"], "base_url": instance.press_url.rstrip("/")}}
-    stored = settings.STORAGES["default"]["OPTIONS"]["location"]
+    stored: Any = settings.STORAGES["default"]["OPTIONS"]["location"]
     _store_blobs_in(instance.state_dir / "blobs")
     try:
         yield

@@ -29,6 +29,7 @@ COPIED = ("operations", "approvals", "artifacts", "conversations", "console", "t
           "pyproject.toml")  # fmt: skip
 NOT_COPIED = shutil.ignore_patterns("seeded")  # compiled files stay valid: times are copied too
 SECONDS_MAX = {"small": 300, "medium": 1800, "full": 7200}
+SMALL = "[small]"  # in a patch's first line: tried in every size
 CAUGHT, SURVIVED, DOES_NOT_APPLY = 1, 0, 2
 
 
@@ -53,6 +54,8 @@ def try_patch(patch: Path, size: str, touched: Touched) -> int:
 def try_all(size: str, touched: Touched, patches: Iterable[Path] | None = None) -> Iterator[Verdict]:
     """Every patch of tests/seeded, as they are finished; the house is open and the template made."""
     wanted = sorted(patch.resolve() for patch in patches or PATCHES.glob("*.patch"))
+    if size == "small" and not patches:
+        wanted = [patch for patch in wanted if SMALL in patch.read_text("utf-8").partition("\n")[0]]
     with ThreadPoolExecutor(min(os.cpu_count() or 1, 4)) as pool:
         yield from pool.map(lambda patch: try_one(patch, size, touched, lanes=1), wanted)
 

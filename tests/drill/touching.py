@@ -29,7 +29,7 @@ class Touching:
     def stop(self) -> set[Span]:
         sys.setprofile(None)
         threading.setprofile(None)
-        return {_span(code) for code in self._codes if code.co_filename.startswith(AUTHORITIES)}
+        return {_span(code) for code in self._codes.copy() if code.co_filename.startswith(AUTHORITIES)}
 
     def _note(self, frame: FrameType, event: str, _argument: Any) -> None:
         if event == "call":
