@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -11,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from django.db import connections
 from procrastinate.contrib.django.models import ProcrastinateJob
@@ -27,25 +30,54 @@ LEASE_SECONDS = 2
 FINAL = ("model", "succeeded", "ok")
 
 
-@pytest.fixture
-def start_worker(model: ModelServer, tmp_path: Path) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
-    started: list[subprocess.Popen[bytes]] = []
+class Worker:
+    """A worker process that another process has forked."""
+
+    def __init__(self, pid: int) -> None:
+        self.process = psutil.Process(pid)
+
+    def terminate(self) -> None:
+        self.process.terminate()
+
+    def kill(self) -> None:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            self.process.kill()
+
+    def wait(self, seconds: float = 30) -> None:
+        self.process.wait(seconds)
+
+
+@pytest.fixture(scope="module")
+def nursery(django_db_setup: None) -> Iterator[subprocess.Popen[str]]:
+    """A process that has everything imported and makes workers of itself."""
     settings = connections["default"].settings_dict
     environment = {
         **os.environ,
         "DATABASE_URL": f"postgresql://{settings['USER']}@/{settings['NAME']}?host={settings['HOST']}&port={settings['PORT']}",
         "AGENT_MODEL": "openai-chat:scripted",
-        "OPENAI_BASE_URL": model.url,
         "LEASE_SECONDS": str(LEASE_SECONDS),
     }
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.conversations.worker"],
+        cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        preexec_fn=ends_with_parent(signal.SIGKILL),
+    )  # fmt: skip
+    yield process
+    process.kill()
+    process.communicate()
 
-    def start() -> subprocess.Popen[bytes]:
-        with (tmp_path / "worker.log").open("ab") as log:
-            worker = subprocess.Popen(
-                [sys.executable, "-m", "tests.conversations.worker", str(tmp_path)],
-                cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                preexec_fn=ends_with_parent(signal.SIGKILL),
-            )  # fmt: skip
+
+@pytest.fixture
+def start_worker(
+    nursery: subprocess.Popen[str], model: ModelServer, transactional_db: None, tmp_path: Path
+) -> Iterator[Callable[[], Worker]]:
+    started: list[Worker] = []
+
+    def start() -> Worker:
+        assert nursery.stdin is not None and nursery.stdout is not None
+        nursery.stdin.write(json.dumps({"folder": str(tmp_path), "model_url": model.url}) + "\n")
+        nursery.stdin.flush()
+        worker = Worker(int(nursery.stdout.readline()))
         started.append(worker)
         return worker
 
@@ -53,7 +85,7 @@ def start_worker(model: ModelServer, tmp_path: Path) -> Iterator[Callable[[], su
     for worker in started:
         worker.kill()
         worker.wait()
-    _wait_until_alone(settings["NAME"])
+    _wait_until_alone(connections["default"].settings_dict["NAME"])
 
 
 def _wait_until_alone(database: str) -> None:
@@ -182,7 +214,7 @@ def test_an_orderly_stop_of_the_worker_hands_the_turn_over_at_once(
     worker = start_worker()
     wait_until(lambda: model.requests, "the model is asked", 60)
     worker.terminate()
-    assert worker.wait(30) is not None
+    worker.wait()
     assert Run.objects.values_list("status", "end_reason").get() == ("interrupted", "shutdown")
     start_worker()
     wait_until(is_now(turn, "completed"), "the turn is completed", 60)

@@ -1,14 +1,18 @@
-"""A real worker process for tests that kill it: the product's own tasks, with tools that stop where the test wants.
+"""Real worker processes for tests that kill them: the product's own tasks, with tools that stop where the test wants.
 
-`python -m tests.conversations.worker FOLDER`: each tool leaves a line in FOLDER/<name> when it begins; called with the
+`python -m tests.conversations.worker` imports everything once; each line it reads, {"folder", "model_url"}, makes a
+worker of it by fork, and its pid is the answer. Each tool leaves a line in FOLDER/<name> when it begins; called with the
 word "held" it waits for FOLDER/go before it ends.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import signal
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -18,13 +22,39 @@ import django
 GO_SECONDS_MAX = 60
 
 
-def main(folder: Path) -> None:
+def main() -> None:
+    """No connection, thread or event loop is there before a fork."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "console.settings")
     django.setup()
+    for name in ("conversations.agent.engine", "conversations.agent.models", "pydantic_ai.models.openai"):
+        import_module(name)
+    from console.supervisor.children import ends_with_parent
+
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody here waits for them
+    dies_with_us = ends_with_parent(signal.SIGKILL)
+    for line in sys.stdin:
+        pid = os.fork()
+        if pid == 0:
+            dies_with_us()
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            work(**json.loads(line))
+        print(pid, flush=True)
+
+
+def work(folder: str, model_url: str) -> None:
+    from django.conf import settings
     from django.core.management import call_command
 
-    add_tools(folder)
-    call_command("procrastinate", "worker", concurrency=4, fetch_job_polling_interval=0.25)
+    log = os.open(f"{folder}/worker.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    settings.OPENAI_BASE_URL = model_url
+    add_tools(Path(folder))
+    try:
+        call_command("procrastinate", "worker", concurrency=4, fetch_job_polling_interval=0.25)
+    finally:
+        os._exit(0)
 
 
 def add_tools(folder: Path) -> None:
@@ -70,4 +100,4 @@ def add_tools(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()
