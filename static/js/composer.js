@@ -1,7 +1,6 @@
-// Writing and sending: Enter sends, Shift+Enter breaks, never while an input method composes. A draft is kept with its
-// key, so that sending it twice, or again after a reload, says it once.
+// Writing, attaching and sending: Enter sends, Shift+Enter breaks, never while an input method composes. A draft is kept
+// with its key, so that sending it twice, or again after a reload, says it once.
 
-import * as uploads from "./uploads.js";
 import { toEnd } from "./stream.js";
 
 const form = document.getElementById("composer");
@@ -11,6 +10,9 @@ const progress = document.getElementById("sending");
 const error = document.getElementById("message-error");
 const keyField = form.elements.namedItem("client_key");
 const store = `draft:${form.dataset.conversation}`;
+const list = document.getElementById("files");
+const picker = document.getElementById("attachment");
+let files = []; // chosen and not yet sent
 let isComposing = false;
 let wasTried = false; // the present key has been sent with the present content
 
@@ -59,13 +61,12 @@ function busy(is) {
   form.toggleAttribute("data-sending", is);
   send.disabled = is;
   field.readOnly = is;
-  progress.hidden = !is || !uploads.chosen().length;
+  progress.hidden = !is || !files.length;
   progress.value = 0;
 }
 
 function submit() {
   if (form.hasAttribute("data-sending")) return;
-  const files = uploads.chosen();
   const text = field.value;
   const max = Number(form.dataset.textMax);
   if (!text.trim() && !files.length) return field.focus();
@@ -96,7 +97,8 @@ function submit() {
 
 function sent() {
   field.value = "";
-  uploads.clear();
+  files = [];
+  show();
   keyField.value = newKey();
   wasTried = false;
   keep();
@@ -125,8 +127,73 @@ field.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (!event.repeat) form.requestSubmit(send);
 });
-uploads.whenChanged((complaint) => {
+restore();
+
+// -- files to send with the next message: by button, paste or drop; several; each can be taken off again -----------------
+function add(more) {
+  const { filesMax, bytesMax, tooMany, tooBig } = form.dataset;
+  let complaint = "";
+  for (const file of more) {
+    if (file.size > Number(bytesMax)) {
+      complaint = tooBig.replace("{name}", file.name).replace("{max}", Math.floor(Number(bytesMax) / 1e6));
+    } else if (files.length >= Number(filesMax)) {
+      complaint = tooMany.replace("{max}", filesMax);
+    } else {
+      files.push(file);
+    }
+  }
+  show();
   edited();
   complain(complaint);
+}
+
+function show() {
+  list.replaceChildren(...files.map(row));
+  list.hidden = !files.length;
+}
+
+function row(file) {
+  const item = document.createElement("li");
+  const name = document.createElement("span");
+  name.textContent = file.name;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "btn quiet icon s";
+  button.setAttribute("aria-label", form.dataset.remove.replace("{name}", file.name));
+  button.textContent = "×";
+  button.addEventListener("click", () => {
+    files = files.filter((other) => other !== file);
+    show();
+    edited();
+  });
+  item.append(name, button);
+  return item;
+}
+
+document.getElementById("attach").addEventListener("click", () => picker.click());
+picker.addEventListener("change", () => {
+  add([...picker.files]);
+  picker.value = ""; // the same file can be chosen again after it was taken off
 });
-restore();
+form.addEventListener("paste", (event) => {
+  const pasted = [...(event.clipboardData?.files ?? [])];
+  if (!pasted.length) return;
+  event.preventDefault();
+  add(pasted);
+});
+const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+const chat = form.closest(".chat");
+chat.addEventListener("dragover", (event) => {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  form.classList.add("dropping");
+});
+chat.addEventListener("dragleave", (event) => {
+  if (!chat.contains(event.relatedTarget)) form.classList.remove("dropping");
+});
+chat.addEventListener("drop", (event) => {
+  form.classList.remove("dropping");
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  add([...event.dataTransfer.files]);
+});

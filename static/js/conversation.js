@@ -2,7 +2,7 @@
 
 import { newKey } from "./composer.js";
 import { follow } from "./live.js";
-import { wordMoments } from "./moments.js";
+import { wordMoments } from "./shell.js";
 import { apply, grown, toEnd } from "./stream.js";
 
 const main = document.getElementById("main");
@@ -94,7 +94,6 @@ async function loadEarlier(link) {
   const fromEnd = log.scrollHeight - log.scrollTop;
   document.getElementById("earlier").replaceWith(template.content);
   wordMoments(log);
-  fillActs(log);
   log.scrollTop = log.scrollHeight - fromEnd;
 }
 
@@ -150,7 +149,7 @@ document.addEventListener("keydown", (event) => {
   document.querySelector('[data-stop="running"]')?.click();
 });
 
-// The buttons of a card are asked for by whoever looks: the card itself is the same for everybody.
+// A card that came by the socket is the same for everybody; its buttons are asked for by whoever looks.
 async function fillActs(root) {
   for (const place of root.querySelectorAll("[data-acts]")) {
     try {
@@ -163,7 +162,6 @@ async function fillActs(root) {
   grown();
 }
 log.addEventListener("console:changed", (event) => fillActs(event.target));
-fillActs(log);
 // What could not be fetched while the connection was gone is fetched when it is back.
 let isConnected = true;
 document.addEventListener("countersign:live", (event) => {

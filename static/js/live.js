@@ -1,8 +1,7 @@
 // The page's one socket: subscriptions, back-off, connection state in words. What a frame means is the subscriber's
 // business; queues are re-rendered from here.
 
-import { refreshNeeds, setLive } from "./shell.js";
-import { wordMoments } from "./moments.js";
+import { refreshNeeds, setLive, wordMoments } from "./shell.js";
 
 const QUIET_SECONDS_MAX = 25; // the server says something every 10 seconds
 const RETRY_MS = { first: 250, most: 8000 };
@@ -125,19 +124,28 @@ addEventListener("pageshow", (event) => {
 const underWay = new Map(); // element id → "busy" | "again"
 let needsTimer = 0;
 
-function hint(queue) {
+async function hint(queue, isFirst) {
+  const shown = [];
   for (const element of document.querySelectorAll(`[data-subscribe*='"queue"']`)) {
     if (JSON.parse(element.dataset.subscribe).queue !== queue) continue;
     element.dispatchEvent(new CustomEvent("console:hint", { bubbles: true, detail: { queue } }));
-    if (element.dataset.refresh) refresh(element.id);
+    if (element.dataset.refresh) shown.push(refresh(element.id));
   }
+  // The first hint of a page only closes the gap between its making and its subscription: what needs the person came with
+  // the page too, and is fetched again only where the rest turns out to be old.
+  if (isFirst && !(await Promise.all(shown)).some(Boolean)) return;
   clearTimeout(needsTimer);
   needsTimer = setTimeout(refreshNeeds, 500);
 }
 
+/** Fetches what an element shows again; whether it says something else now. */
 async function refresh(id) {
-  if (underWay.has(id)) return underWay.set(id, "again");
+  if (underWay.has(id)) {
+    underWay.set(id, "again");
+    return true;
+  }
   underWay.set(id, "busy");
+  const before = document.getElementById(id).textContent;
   try {
     const element = document.getElementById(id);
     const response = await fetch(element.dataset.refresh, { redirect: "manual", headers: { "HX-Request": "true" } });
@@ -148,6 +156,7 @@ async function refresh(id) {
   const wasAsked = underWay.get(id) === "again";
   underWay.delete(id);
   if (wasAsked) refresh(id);
+  return document.getElementById(id)?.textContent !== before;
 }
 
 /** Makes `element` what `html` says, keeping what is alike: focus, typed text, what is open. */
@@ -162,8 +171,11 @@ for (const element of document.querySelectorAll(`[data-subscribe*='"queue"']`)) 
   queues.add(JSON.parse(element.dataset.subscribe).queue);
 }
 for (const queue of queues) {
+  let isFirst = true;
   follow({ queue }, (ops) => {
-    if (ops.some((op) => op.op === "hint")) hint(queue);
+    if (!ops.some((op) => op.op === "hint")) return;
+    hint(queue, isFirst);
+    isFirst = false;
   });
 }
 setTimeout(open); // after the modules that follow a conversation have said so

@@ -1,7 +1,7 @@
 // Frames onto the page: records set by id in their order, the answer being written as finished blocks and a tail.
 
 import { morph } from "./live.js";
-import { wordMoments } from "./moments.js";
+import { wordMoments } from "./shell.js";
 
 const NEAR_PX = 48;
 const SPOKEN_MAX = 6;

@@ -11,6 +11,7 @@ from uuid import UUID
 
 import lucide
 from django import template
+from django.template.loader import render_to_string
 from django.utils import formats, timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -19,6 +20,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from console.web import cards, vocabulary
 from console.web import markdown as md
+from console.web.acts import acts_context
 from console.web.visible import ParameterRow, parameter_rows, visible_json
 from operations.models import Operation
 
@@ -148,6 +150,15 @@ def copyhash(sha256: str, what: str) -> SafeString:
     )
 
 
+@register.simple_tag(takes_context=True)
+def acts(context: template.Context, card: cards.OperationCard) -> str:
+    """The buttons of a card on a page that knows its `viewer`; nothing in what the socket brings to everybody."""
+    if "viewer" not in context:
+        return ""
+    html = render_to_string("operations/_acts.html", acts_context(context["viewer"], card.operation))
+    return mark_safe(html.strip())  # noqa: S308  (a template's output; only the blanks around it are gone)
+
+
 @register.simple_tag
 def version_link(version: Any, text: str = "", ribbon: bool = False) -> SafeString:
     """A link to one version by number and hash, wherever a version is spoken of."""
@@ -179,7 +190,7 @@ _MOMENTS = {
 
 @register.simple_tag
 def moment(at: datetime | None, style: str = "full", over: str = "") -> SafeString:
-    """A point in time. The text is UTC and says so; moments.js words it in the reader's own zone, exact on hover.
+    """A point in time. The text is UTC and says so; shell.js words it in the reader's own zone, exact on hover.
 
     `over` stands there instead from that time on.
     """

@@ -22,13 +22,14 @@ from artifacts.models import Artifact, MessageLink, Version
 from console.accounts.queries import person_of, tenants_where
 from console.live import rendering
 from console.live.cursor import Cursor, encode
+from console.web.acts import acts_context
 from console.web.answers import is_htmx, wants_json
 from console.web.forms.conversations import MessageForm, NewConversationForm, attachments_of, checked
 from conversations import queries, services
 from conversations.kernel.errors import BadInput, Refusal
 from conversations.lifecycle import TURN_SLOT
 from conversations.models import Conversation, Message, Turn
-from operations.queries import latest_case, operation_for
+from operations.queries import operation_for
 
 LIST_ROWS_MAX = settings.PAGE_ROWS_MAX
 
@@ -60,17 +61,20 @@ def conversations(request: HttpRequest) -> HttpResponse:
 @require_GET
 def conversation(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     """One conversation with its last turns; `before` = a turn's number gives those before it."""
-    found = queries.conversation_for(person_of(request), conversation_id)
+    person = person_of(request)
+    found = queries.conversation_for(person, conversation_id)
     before = request.GET.get("before", "")
     # The cursor is taken before the records are read: what comes between is read again, never missed.
     cursor = Cursor(found.pk, queries.feed_seq(found))
     log = rendering.log_context(found, int(before) if before.isdecimal() and len(before) < 9 else None)
+    log["viewer"] = person
     if is_htmx(request):
         return render(request, "conversations/_log.html", log)
     context = {
         **log,
         **rendering.head_context(found),
         **nav_context(request, str(found.pk)),
+        "epoch": queries.epoch_to_tell(found),
         "cursor": encode(cursor),
         "client_key": uuid4().hex,
         "latest": _latest_report(found),
@@ -128,20 +132,10 @@ def retry(request: HttpRequest, turn_id: UUID) -> HttpResponse:
 @login_required
 @require_GET
 def acts(request: HttpRequest, operation_id: UUID) -> HttpResponse:
-    """The buttons of an operation's card: fetched per viewer, because the card itself is the same for everybody."""
+    """The buttons of an operation's card, for a card that came by the socket: that one is the same for everybody."""
     person = person_of(request)
     operation = operation_for(person, operation_id)
-    is_mine = operation.asker_id == person.pk
-    case = latest_case(operation) if person.has_perm("operations.see_cases", operation.tenant) else None
-    context = {
-        "operation": operation,
-        "request_id": operation.request_id,
-        "case_id": case.pk if case else None,
-        "may_recall": operation.status == "prepared"
-        and (is_mine or person.has_perm("operations.settle_operation", operation.tenant)),
-        "may_withdraw": operation.status == "proposed" and is_mine and operation.request_id is not None,
-    }
-    return render(request, "operations/_acts.html", context)
+    return render(request, "operations/_acts.html", acts_context(person, operation))
 
 
 # -- shared with the first page -------------------------------------------------------------------------------------

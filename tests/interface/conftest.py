@@ -1,0 +1,88 @@
+"""One product, its people at their browsers, and a world to look at; made once for all tests of this package."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tests.instance import Instance
+from tests.interface.house import TEXT, House
+
+
+@dataclass(frozen=True)
+class World:
+    """Addresses. `conversation` has documents, a report and a publication that waits for a decision."""
+
+    conversation: str
+    report: str
+    source: str
+    passage: str
+    edited: str
+    request: str
+    case: str
+
+
+@pytest.fixture(scope="module")
+def house(browser: Any, live_instance: Instance) -> Iterator[House]:
+    with ExitStack() as stack:
+        yield House(browser, live_instance, stack)
+
+
+@pytest.fixture(scope="module")
+def still(world: World, live_instance: Instance) -> Iterator[None]:
+    """Nothing moves: the worker stands still, so every state lasts as long as somebody looks at it."""
+    worker = live_instance.pid("worker")
+    os.kill(worker, signal.SIGSTOP)
+    yield
+    os.kill(worker, signal.SIGCONT)
+
+
+_worlds: dict[str, World] = {}
+
+
+@pytest.fixture(scope="module")
+def world(house: House, live_instance: Instance) -> World:
+    """The same in every module (a browser lives for a module, what the product has stored for all)."""
+    if live_instance.url not in _worlds:
+        _worlds[live_instance.url] = _make(house)
+    return _worlds[live_instance.url]
+
+
+def _make(house: House) -> World:
+    question = "Write a short report on the weirs of the River Tavel, and publish it."
+    conversation = house.talked("member", question, "tavel-review.pdf")
+    page = house.get("member", conversation)
+    case = house.unknown()
+    report = one(r'id="pane-view"[^>]*data-open="([^"]*)"', page)
+    passage = one(r'href="(/artifacts/[0-9a-f-]{36}/versions/1/\?[^"]*start=[^"]*)"', house.get("member", report))
+    return World(
+        conversation=conversation,
+        report=report,
+        source=passage.partition("?")[0],
+        passage=passage.replace("&amp;", "&"),
+        edited=_edited(house),
+        request=one(r'href="(/approvals/[0-9a-f-]{36}/)"', page),
+        case=case,
+    )
+
+
+def _edited(house: House) -> str:
+    """An artifact of two versions."""
+    first = house.written(title="Night trains, edited")
+    base = one(r'data-sha256="([0-9a-f]{64})"', house.get("member", f"{first}versions/1/"))
+    house.post("member", f"{first}versions/", base=base, content=TEXT + "It has sleeping cars.\n")
+    return first
+
+
+def one(pattern: str, page: str) -> str:
+    """What the pattern's group is the first time it is found."""
+    found = re.search(pattern, page)
+    assert found, f"{pattern} is not in {page}"
+    return found[1]
