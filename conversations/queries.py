@@ -9,7 +9,7 @@ from django.db.models import Prefetch, QuerySet
 
 from .kernel.errors import NotFound
 from .lifecycle import TURN_LIVE
-from .models import Conversation, FeedEntry, FeedHead, Message, Step, Turn
+from .models import Conversation, Epoch, FeedEntry, FeedHead, Message, Step, Turn
 
 
 def conversations_visible_to(person: Any) -> QuerySet[Conversation]:
@@ -76,3 +76,12 @@ def feed_after(conversation: Conversation, seq: int, limit: int) -> QuerySet[Fee
 def feed_seq(conversation: Conversation) -> int:
     """The seq of the feed's last entry, 0 for none."""
     return FeedHead.objects.values_list("seq", flat=True).get(pk=conversation.pk)
+
+
+def epoch_to_tell(conversation: Conversation) -> Epoch | None:
+    """The restore that met live work in this conversation, until somebody has asked something since."""
+    epoch = conversation.epoch
+    if epoch is None:
+        return None
+    asked = Message.objects.filter(conversation=conversation, role=Message.Role.USER, created_at__gt=epoch.restored_at)
+    return None if asked.exists() else epoch

@@ -77,7 +77,7 @@ def _fill(folder: Path, *, url: str, is_embedded: bool, product_version: str) ->
         snapshot_at, snapshot = _row(connection, "SELECT clock_timestamp(), pg_export_snapshot()")
         version = connection.info.server_version
         tools.dump(url, snapshot=snapshot, server_version=version, is_embedded=is_embedded, into=folder / DUMP)
-        missing = _copy_blobs(connection, folder)
+        blobs, missing = _copy_blobs(connection, folder)
         manifest = Manifest(
             product_version=product_version,
             snapshot_at=snapshot_at,
@@ -85,7 +85,7 @@ def _fill(folder: Path, *, url: str, is_embedded: bool, product_version: str) ->
             migrations=tuple(_migrations(connection)),
             counts=counts(connection),
             files=tuple(_file(folder, name) for name in (DUMP, BLOB_LIST)),
-            blobs=sum(1 for _ in (folder / BLOB_LIST).open("rb")),
+            blobs=blobs,
             missing=tuple(missing),
         )
     manifest.write(folder)
@@ -106,9 +106,10 @@ def counts(connection: psycopg.Connection[Any]) -> dict[str, int]:
     }
 
 
-def _copy_blobs(connection: psycopg.Connection[Any], folder: Path) -> list[str]:
-    """Copies and lists what the snapshot refers to; returns the keys whose bytes are gone or not those of their hash."""
-    missing = []
+def _copy_blobs(connection: psycopg.Connection[Any], folder: Path) -> tuple[int, list[str]]:
+    """Copies and lists what the snapshot refers to: how many, and the keys whose bytes are gone or not those of their
+    hash."""
+    count, missing = 0, []
     (folder / BLOBS).mkdir(mode=0o700)
     with connection.cursor(name="blobs") as rows, new_file(folder / BLOB_LIST) as listed:
         rows.itersize = BATCH_ROWS
@@ -116,17 +117,19 @@ def _copy_blobs(connection: psycopg.Connection[Any], folder: Path) -> list[str]:
             "SELECT storage_key, sha256, size_bytes FROM artifacts_blob WHERE erased_at IS NULL ORDER BY storage_key"
         )
         for key, sha256, size in rows:
-            if not _copy(checked_key(key), sha256, folder / BLOBS / key):
+            if not _copy(checked_key(key), sha256, folder / BLOBS):
                 missing.append(key)
                 continue
             listed.write(json.dumps({"key": key, "sha256": sha256, "bytes": size}).encode() + b"\n")
+            count += 1
         keep(listed)
-    return missing
+    return count, missing
 
 
-def _copy(key: str, sha256: str, to: Path) -> bool:
-    to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    digest = hashlib.sha256()
+def _copy(key: str, sha256: str, folder: Path) -> bool:
+    to, digest = folder / key, hashlib.sha256()
+    for above in reversed(to.relative_to(folder).parents):
+        (folder / above).mkdir(mode=0o700, exist_ok=True)
     try:
         with default_storage.open(key) as source, new_file(to) as file:
             while chunk := source.read(CHUNK_BYTES):

@@ -86,7 +86,7 @@ def read(folder: Path) -> Manifest:
         )
     try:
         return _manifest(said)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise UnreadableBackup(f"{folder / MANIFEST} is incomplete ({error})") from None
 
 

@@ -11,8 +11,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from approvals.models import Decision, Request
+from approvals.services import RESTORED
 from console.web import vocabulary
-from operations.models import Case, Operation
+from conversations.epochs import epoch_after
+from conversations.models import Epoch
+from operations.models import INTENT_LIVE, Case, Operation
 
 SENT_STATUSES = ("dispatched", "confirmed", "rejected", "unknown", "not_executed", "written_off")
 NOT_SENT_YET = ("proposed", "prepared")
@@ -129,13 +132,34 @@ def version_note(operation: Operation, number: int) -> str:
         "unknown": _("Version %(number)d was sent to %(provider)s. Nobody knows yet whether it arrived."),
     }
     says = words[operation.status]
-    if operation.status == "unknown" and operation.first_query_ended_at is None:
+    if operation.status == "unknown" and operation.reason == RESTORED:
+        says = _(
+            "Version %(number)d may have been sent to %(provider)s before a backup was restored. Nobody knows yet."
+        )
+    elif operation.status == "unknown" and operation.first_query_ended_at is None:
         says = _("Version %(number)d was sent to %(provider)s. Whether it arrived is being checked.")
     return says % {"number": number, "provider": provider_name(operation.provider)}
 
 
+def doubting_epoch(operation: Operation | None) -> Epoch | None:
+    """The restore since which nobody can say from our records alone whether this was sent; None once it is settled."""
+    if operation is None or operation.status not in INTENT_LIVE:
+        return None
+    return epoch_after(operation.settled_at or operation.created_at)
+
+
 def _says(operation: Operation, request: Request | None) -> str:
+    if operation.reason == RESTORED and operation.status == "unknown":
+        return _(
+            "It was allowed when the backup was made that has been restored, so it may have been sent since. The "
+            "provider goes on being asked, an operator can settle it, and nothing is sent before that is clear."
+        )
     if operation.status == "proposed":
+        if request is not None and request.status == "voided" and request.reason == RESTORED:
+            return _(
+                "A backup was restored, so the request is void. It may have been sent after the backup was made. "
+                "Nothing is sent now unless somebody asks again."
+            )
         if request is not None and request.status in ("pending", "approved"):
             return _(
                 "Nothing is sent before a reviewer has approved exactly this version. "

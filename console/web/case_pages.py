@@ -13,12 +13,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from approvals.models import Request
+from approvals.services import RESTORED
 from console.accounts.queries import people_with
-from console.web.cards import operation_card, provider_name
+from console.web.cards import doubting_epoch, operation_card, provider_name
 from console.web.case_rows import question_of, verdict_words
 from console.web.templatetags.countersign import moment
 from console.web.timeline import timeline_of, why
 from console.web.visible import visible_text
+from conversations.epochs import epoch_after
 from conversations.queries import conversations_visible_to
 from operations.brakes import is_engaged
 from operations.contracts import Contract, contract_of
@@ -77,6 +79,7 @@ def detail_context(person: Any, case: Case) -> dict[str, Any]:
         "safe_until": _safe_until(operation, contract),
         "is_idempotent": bool(contract and contract.is_idempotent),
         "retry": _asked_retry(case),
+        "epoch": doubting_epoch(operation),
         "brake": bool(operation and is_engaged(operation.tenant, operation.provider)),
         "conversation": _visible_conversation(person, operation),
         "sees_request": person.has_perm("approvals.see_requests", case.tenant),
@@ -110,6 +113,11 @@ def intro_of(case: Case, operation: Operation | None) -> str:
         return _("This is settled. What led to it stays on record below.")
     if operation.status != "unknown":
         return _("Nothing about it is unknown any more.")
+    if operation.reason == RESTORED:
+        return _(
+            "It was allowed when the backup was made that has been restored. It may have been sent since then; nothing "
+            "is sent again until this is settled."
+        )
     return _("It was sent, and no answer was read: %(reason)s. Nothing is sent again until this is settled.") % {
         "reason": why(operation.reason)[:1].lower() + why(operation.reason)[1:]
     }
@@ -212,9 +220,16 @@ def _retry(operation: Operation, contract: Contract | None) -> Act:
         return Act("retry", label, icon, says, _("The key is too old: repeating it is not safe any more."))
     if until is not None:
         says = _also(says, _("It lives until {at}."), at=until)
+    if not closed and _is_older_than_a_restore(operation):
+        closed = _("The approval is older than the backup that was restored; ask again.")
     if not closed and is_engaged(operation.tenant, operation.provider):
         closed = _("Sending to this provider is stopped.")
     return Act("retry", label, icon, says, closed)
+
+
+def _is_older_than_a_restore(operation: Operation) -> bool:
+    request = Request.objects.filter(pk=operation.request_id).first()
+    return request is not None and epoch_after(request.created_at) is not None
 
 
 def _about_a_record(case: Case, operation: Operation, contract: Contract | None) -> list[Act]:

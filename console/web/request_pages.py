@@ -25,7 +25,7 @@ from artifacts.models import Version
 from artifacts.sources import sources_of
 from console.accounts.queries import people_with
 from console.web import diff as comparing
-from console.web.cards import OperationCard, operation_card, provider_name
+from console.web.cards import OperationCard, doubting_epoch, operation_card, provider_name
 from console.web.request_match import check_match
 from console.web.request_rows import SOON
 from console.web.visible import ParameterRow, parameter_rows, visible_text
@@ -121,6 +121,7 @@ def detail_context(person: Any, request: Request) -> dict[str, Any]:
         "sources": _untrusted_sources(request),
         "deciders": deciders_of(person, request, decisions),
         "conversation": _visible_conversation(person, request),
+        "epoch": doubting_epoch(operation),
         "is_asker": request.asker_id == person.pk,
         "expires_soon": request.status == "pending" and request.expires_at - timezone.now() <= SOON,
         "buffer_seconds": settings.PUBLISH_BUFFER_SECONDS,
@@ -158,7 +159,7 @@ def rights_of(person: Any, request: Request, operation: Operation | None) -> Rig
         renew=is_asker
         and is_latest
         and operation is not None
-        and operation.status == "proposed"
+        and operation.status in ("proposed", "not_executed")
         and request.status not in LIVE,
         recall=is_latest
         and operation is not None

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from approvals.models import Decision, Request
+from approvals.services import RESTORED
 from artifacts.models import Version
 from console.accounts.models import Person
 from console.web.cards import provider_name
@@ -119,6 +120,9 @@ def _of_event(operation: Operation, event: Event, names: dict[Any, str]) -> Entr
         return Entry(at, "neutral", "file-text", title, says=why(event.reason), ends="known")
     if event.to_status == "unknown":
         says = _("From here on nobody knows. %(provider)s may have acted on it.") % {"provider": provider}
+        if event.reason == RESTORED:
+            says = _("It may have been sent after the backup was made. %(provider)s may have acted on it.")
+            says %= {"provider": provider}
         return Entry(at, "unknown", "unlink", why(event.reason), says=says, ends="unknown")
     if event.to_status == "confirmed":
         words = {
@@ -294,6 +298,7 @@ def why(reason: str) -> str:
         "key_expired": _("The key is too old to be repeated safely"),
         "may_not_settle": _("Who asked for this retry may no longer settle operations here"),
         "asker_left": _("The person who asked is no longer a member"),
+        "restored": _("A backup was restored"),
         "connection_changed": _("The connection to the provider was changed"),
     }
     return words.get(reason, reason)
