@@ -219,6 +219,7 @@ class World:
             for role, person in side.people.items()
         }
         self.requests = 0
+        self._client = Client()  # one for all: each new one looks at every static file first
         self.canaries: dict[tuple[str, str], set[tuple[str, str]]] = {}
         self._rows, self._writes = rows(), writes()
 
@@ -227,7 +228,8 @@ class World:
 
     def ask(self, who: tuple[str, str], method: str, path: str, data: Any = None, *, kind: str = "json") -> Answer:
         """One request of somebody (side, role; the visitor has no cookie), undone afterwards."""
-        client = Client()
+        client = self._client
+        client.cookies.clear()
         if who in self.cookies:
             client.cookies[settings.SESSION_COOKIE_NAME] = self.cookies[who]
         self.requests += 1
