@@ -15,7 +15,7 @@ from artifacts.models import Artifact, Version
 from conversations.bodies import write_body
 from conversations.kernel.canonical import sha256_of
 from conversations.kernel.clock import database_now
-from conversations.kernel.errors import BadInput, IllegalTransition, RoleMissing
+from conversations.kernel.errors import BadInput, IllegalTransition, NewerFormat, RoleMissing
 from conversations.kernel.machine import SYSTEM, Actor, agent_actor, person_actor
 from conversations.kernel.unit import unit
 from conversations.kernel.writing import advance, begin
@@ -36,6 +36,7 @@ from .policy import ONE_REVIEWER, excluded_because
 from .tokens import is_view_token
 
 REASON_CHARACTERS_MAX = 4000
+MATERIAL_SCHEMA = 1
 RESTORED = "restored"  # the reason for which a restore voids what was pending or approved
 TURN_ENDED_WITHOUT_RESULT = ("cancelling", "cancelled", "failed")
 
@@ -95,6 +96,8 @@ def decide(*, person: Any, request_id: UUID, verdict: str, digest: str, view_tok
             raise SelfApproval
         if request.status != "pending":
             raise_recorded(request)
+        if request.material_version != MATERIAL_SCHEMA:
+            raise NewerFormat
         now = database_now()
         if request.expires_at <= now:
             raise ApprovalExpired(at=request.expires_at)

@@ -27,6 +27,7 @@ from .scheduling import schedule, wakes_in
 from .turns import Said, end, end_run, lock_fenced, move, next_turn
 from .waits import lock_conversation, lock_turn
 
+CONTRACT_SCHEMA = 1
 EXPIRED = "lease_expired"
 SHUTDOWN = "shutdown"
 RESTORED = "restored"
@@ -81,15 +82,30 @@ def _turn_to_carry_on(conversation_id: UUID) -> Turn | None:
 
 
 def _ended_for_cause(turn: Turn, conversation: Conversation) -> bool:
-    """Ends a turn that must not go on: asker's rights gone, interrupted too often, time used up."""
+    """Ends a turn that must not go on: asker's rights gone, unreadable, interrupted too often, time used up."""
     asker = turn.asker
     if not asker.has_perm("conversations.use", turn.tenant):
         _fail(turn, conversation, "rights_lost")
+    elif problem := _contract_problem(turn):
+        said = Said(words_for("unreadable_record", asker, detail=problem), kind="failed")
+        end(turn, "failed", conversation=conversation, actor=SYSTEM, reason="unreadable_record", said=said)
     elif (count := interruptions(turn)) >= settings.RUN_INTERRUPTIONS_MAX:
         _fail(turn, conversation, "gave_up", count=count)
     elif seconds_left(turn) <= 0:
         _fail(turn, conversation, "budget_seconds", limit=budget_of(turn).seconds)
     return turn.status in TURN_ENDED
+
+
+def _contract_problem(turn: Turn) -> str:
+    """Why this version cannot read what was agreed for the turn; "" where it can (I15)."""
+    if turn.contract_version != CONTRACT_SCHEMA:
+        return f"its contract has format {turn.contract_version}"
+    try:
+        budget_of(turn)
+        str(turn.contract["agent"])
+    except (KeyError, TypeError, ValueError):
+        return "its contract is incomplete"
+    return ""
 
 
 def _fail(turn: Turn, conversation: Conversation, reason: str, **facts: Any) -> None:

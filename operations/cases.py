@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 from conversations.hints import queue_group
 from conversations.kernel.clock import database_now
 from conversations.kernel.machine import SYSTEM, Actor, person_actor
-from conversations.kernel.unit import add_entry, add_hint
+from conversations.kernel.unit import add_entry, add_hint, unit
 from conversations.kernel.writing import advance, begin
 
 from .models import Case, Operation
@@ -24,6 +25,17 @@ def open_case(operation: Operation, *, reason: str, actor: Actor = SYSTEM, strea
         next_wake_at=database_now() + timedelta(seconds=CASE_RECHECK_SECONDS),
     )  # fmt: skip
     return begin(case, actor=actor, reason=reason, facts={"operation": str(operation.pk)})
+
+
+def report_unreadable(operation_id: UUID) -> None:
+    """A record that nothing is built on (its chain is broken, or a newer version wrote it) gets a person, once."""
+    with unit():
+        operation = Operation.objects.select_related("tenant", "conversation").get(pk=operation_id)
+        stream = f"operation:{operation_id}"
+        wake = database_now() + timedelta(seconds=CASE_RECHECK_SECONDS)
+        Operation.objects.filter(pk=operation_id).update(next_wake_at=wake)
+        if not Case.objects.filter(stream=stream).exclude(status="settled").exists():
+            open_case(operation, reason=Case.Reason.INTEGRITY, stream=stream)
 
 
 def unsettled_unknown(operation: Operation) -> Case | None:

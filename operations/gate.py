@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from approvals.models import Decision
 from approvals.policy import ONE_REVIEWER, excluded_because
-from approvals.services import RESTORED, TURN_ENDED_WITHOUT_RESULT
+from approvals.services import MATERIAL_SCHEMA, RESTORED, TURN_ENDED_WITHOUT_RESULT
 from conversations.epochs import epoch_after
+from conversations.kernel.errors import NewerFormat
 from conversations.models import Turn
 
 from .contracts import Contract, contract_of
@@ -22,6 +23,8 @@ from .errors import NoConnector
 from .locks import Held
 from .models import Attempt, Brake, Operation
 from .proposals import CONTRADICTED
+
+OPERATION_SCHEMA = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ def why_closed(
     if request is None:
         return Closed("expired", "no_request", _("Nobody was asked."))
     checks = [
+        _formats(operation, request),
         _content(operation, content_sha256),
         _configuration(operation, connector.config_hash, prepared_config_hash),
         _digest(operation, request),
@@ -62,6 +66,13 @@ def why_closed(
         None if from_unknown else _attempts(request),
     ]
     return next((closed for closed in checks if closed), None)
+
+
+def _formats(operation: Operation, request: Any) -> Closed | None:
+    """What a newer version has written (this one was put back in its place) is not judged here."""
+    if operation.schema_version != OPERATION_SCHEMA or request.material_version != MATERIAL_SCHEMA:
+        return Closed("wait", "newer_format", str(NewerFormat.message))
+    return None
 
 
 def _content(operation: Operation, content_sha256: str) -> Closed | None:

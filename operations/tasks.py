@@ -18,9 +18,10 @@ from django.db.models.functions import Now
 from procrastinate.contrib.django import app
 from procrastinate.exceptions import AlreadyEnqueued
 
-from conversations.kernel.errors import Refusal
+from conversations.kernel.errors import IntegrityBroken, NewerFormat, Refusal
 from conversations.models import Wait
 
+from . import cases
 from .models import Attempt, Case, Operation
 
 log = logging.getLogger(__name__)
@@ -128,6 +129,10 @@ def _try(act: Callable[..., Any], **what: Any) -> None:
     """One broken row must not keep the sweeper from the others."""
     try:
         act(**what)
+    except (IntegrityBroken, NewerFormat) as refusal:
+        log.error("%s refused for %s: %s", getattr(act, "__name__", act), what, refusal.code)
+        if "operation_id" in what:
+            cases.report_unreadable(UUID(str(what["operation_id"])))
     except Refusal as refusal:
         log.error("%s refused for %s: %s", getattr(act, "__name__", act), what, refusal.code)
     except Exception:

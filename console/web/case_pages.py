@@ -98,6 +98,11 @@ def dialogs_context(person: Any, case: Case) -> dict[str, Any]:
 
 def intro_of(case: Case, operation: Operation | None) -> str:
     """What happened, in a sentence or two."""
+    if case.reason == Case.Reason.INTEGRITY and case.stream.startswith("operation:"):
+        return _(
+            "The record of this operation does not match its history, or a newer version of the product wrote it. "
+            "Nothing is built on it; an administrator must look at it."
+        )
     if case.reason == Case.Reason.INTEGRITY:
         return _(
             "The stored content no longer has the hash that was approved. Nothing was sent. An administrator must find "
@@ -228,7 +233,7 @@ def _retry(operation: Operation, contract: Contract | None) -> Act:
 
 
 def _is_older_than_a_restore(operation: Operation) -> bool:
-    request = Request.objects.filter(pk=operation.request_id).first()
+    request = Request.objects.filter(pk=operation.request_id).first() if operation.request_id else None
     return request is not None and epoch_after(request.created_at) is not None
 
 

@@ -299,6 +299,7 @@ def why(reason: str) -> str:
         "may_not_settle": _("Who asked for this retry may no longer settle operations here"),
         "asker_left": _("The person who asked is no longer a member"),
         "restored": _("A backup was restored"),
+        "newer_format": _("It was written by a newer version of the product"),
         "connection_changed": _("The connection to the provider was changed"),
     }
     return words.get(reason, reason)

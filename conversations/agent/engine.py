@@ -229,7 +229,7 @@ def results_of(request: Step) -> list[tuple[Step, Any]]:
 
 def _result(call: Step) -> Any:
     if call.operation_id is None:
-        return read_json(call, call.output.text if call.output else "")["result"]
+        return read_json(call, call.output.text if call.output else "", needs="result")["result"]
     tool = tool_named(call.name)
     if tool is None or tool.outcome is None:
         return {"operation_id": str(call.operation_id), "status": "open"}

@@ -55,7 +55,7 @@ async def run_call(claim: Claim, agent: AgentDefinition, step: Step, watched: Wa
         # Its arguments are the model's, who may be steered by what it read: what leaves needs the host or an approval.
         await _refuse(claim, step, "EgressRefused", f"{tool.name} would send what you write to another machine.")
         return
-    arguments = read_json(step, step.input.text if step.input else "")["arguments"]
+    arguments = read_json(step, step.input.text if step.input else "", needs="arguments")["arguments"]
     try:
         checked = tool.arguments.model_validate(arguments)
     except ValidationError as error:

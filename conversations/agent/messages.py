@@ -78,11 +78,12 @@ def history_of(turn: Turn, request: Step) -> list[ModelMessage]:
     messages: list[ModelMessage] = []
     earlier = Step.objects.filter(turn=turn, kind="model_request", seq__lt=request.seq, status="succeeded")
     for step in [*earlier.select_related("input", "output").order_by("seq"), request]:
-        stored = read_json(step, step.input.text if step.input else "")
+        stored = read_json(step, step.input.text if step.input else "", needs="messages")
         messages += _shown_context(turn, stored.get("context", []))
         messages += _loaded(step, stored["messages"])
         if step.pk != request.pk:
-            messages += _loaded(step, [read_json(step, step.output.text if step.output else "")["response"]])
+            answered = read_json(step, step.output.text if step.output else "", needs="response")
+            messages += _loaded(step, [answered["response"]])
     return messages
 
 
@@ -91,12 +92,17 @@ def response_json(response: ModelResponse) -> dict[str, Any]:
     return {"schema": SCHEMA, "response": _dumped([response])[0]}
 
 
-def read_json(step: Step, text: str) -> dict[str, Any]:
-    """A step's stored input or output; raises UnreadableRecord for another schema or no JSON at all."""
+def read_json(step: Step, text: str, *, needs: str) -> dict[str, Any]:
+    """A step's stored input or output, which must have the field that it is read for; raises UnreadableRecord for
+    another schema, without that field, or for no JSON at all."""
+    if step.schema_version != SCHEMA:
+        raise UnreadableRecord(f"step {step.seq} has format {step.schema_version}")
     try:
         found = json.loads(text)
         if found["schema"] != SCHEMA:
             raise UnreadableRecord(f"step {step.seq} has schema {found['schema']}")
+        if needs not in found:
+            raise KeyError(needs)
     except (ValueError, KeyError, TypeError) as error:
         raise UnreadableRecord(f"step {step.seq} is not readable") from error
     return found

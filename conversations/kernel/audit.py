@@ -16,6 +16,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
 
 from .machine import Machine, machines
+from .models import EVENT_SCHEMA
 from .writing import _attname, _plain
 
 BATCH_ROWS = 500
@@ -92,34 +93,41 @@ def _fold_events(machine: Machine, tenant_id: UUID | None, report: Report) -> di
     with connection.cursor() as cursor:
         cursor.execute(
             f"""
-            SELECT stream, seq, from_status, to_status, payload, hash, kernel_event_hash(
+            SELECT stream, seq, from_status, to_status, schema_version, payload, hash, kernel_event_hash(
                     coalesce(lag(hash) OVER (PARTITION BY stream ORDER BY seq), ''), stream, seq, at, type, from_status,
                     to_status, actor_kind, actor_id, fence, reason, schema_version, tenant_id, payload) = hash
             FROM {table} WHERE stream LIKE %s AND (%s::uuid IS NULL OR tenant_id = %s) ORDER BY stream, seq
             """,
             [f"{machine.name}:%", tenant_id, tenant_id],
         )
-        for stream, seq, was, to, payload, event_hash, is_chained in cursor:
+        for stream, seq, was, to, schema, payload, event_hash, is_chained in cursor:
             report.events += 1
-            _fold(machine, folds.setdefault(stream, _Fold()), seq, was, to, payload, bytes(event_hash), is_chained)
+            fold = folds.setdefault(stream, _Fold())
+            _fold(machine, fold, seq, was, to, schema, payload, bytes(event_hash), is_chained)
     return folds
 
 
 def _fold(
-    machine: Machine, fold: _Fold, seq: int, was: str, to: str, payload: Any, event_hash: bytes, is_chained: bool
-) -> None:
+    machine: Machine, fold: _Fold, seq: int, was: str, to: str, schema: int, payload: Any, event_hash: bytes,
+    is_chained: bool,
+) -> None:  # fmt: skip
     if not fold.broken:
         if seq != fold.revision + 1:
             fold.broken = f"event {fold.revision + 1} is missing"
         elif not is_chained:
             fold.broken = f"event {seq} was altered: its hash does not fit"
+        elif schema > EVENT_SCHEMA:
+            fold.broken = f"event {seq} has format {schema}, which this version cannot read"
         elif was != fold.status:
             fold.broken = f"event {seq} starts from {was or 'nothing'}, not from {fold.status or 'nothing'}"
         elif not (machine.allows(was, to) if was else to in machine.initial):
             fold.broken = f"event {seq}: no such transition, {was or 'nothing'} to {to}"
     payload = json.loads(payload) if isinstance(payload, str) else payload
     fold.status, fold.revision, fold.hash = to, seq, event_hash
-    fold.values.update(payload.get("set", {}))
+    if isinstance(payload, dict):
+        fold.values.update(payload.get("set", {}))
+    elif not fold.broken:
+        fold.broken = f"event {seq} has no readable payload"
 
 
 def _difference(machine: Machine, row: Any, fold: _Fold | None) -> str:

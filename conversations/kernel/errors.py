@@ -66,6 +66,13 @@ class IntegrityBroken(Refusal):
     message = _("The record of this item does not match its history. An administrator must look at it.")
 
 
+class NewerFormat(Refusal):
+    """A record written in a format that this version does not know; it is never guessed at (I15)."""
+
+    status = 500
+    message = _("This was written by a newer version of the product, which this one cannot read.")
+
+
 class IdempotencyConflict(Refusal):
     """The same key was used for something else."""
 

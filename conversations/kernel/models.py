@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from .machine import Machine
 
 
+EVENT_SCHEMA = 1  # the format of events that this code writes and reads
+
+
 class AppendOnly(models.Model):
     """Rows that are written once: the application's role has no UPDATE, DELETE or TRUNCATE, and a trigger refuses."""
 
@@ -59,7 +62,7 @@ class EventRow(AppendOnly):
     fence = models.BigIntegerField(null=True)
     at = models.DateTimeField()
     reason = models.CharField(max_length=64)
-    schema_version = models.PositiveSmallIntegerField(default=1)
+    schema_version = models.PositiveSmallIntegerField(default=EVENT_SCHEMA)
     tenant_id = models.UUIDField()
     payload = models.JSONField(default=dict)
     hash = models.BinaryField(max_length=32)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from django.db.models import Field, Model
 
 from .machine import Machine
+from .models import EVENT_SCHEMA
 
 COMMON = """
 CREATE OR REPLACE FUNCTION kernel_event_hash(
@@ -128,6 +129,8 @@ BEGIN
                 head.from_status, head.to_status, head.actor_kind, head.actor_id, head.fence, head.reason,
                 head.schema_version, head.tenant_id, head.payload) THEN
             refused := 'broken';
+        ELSIF head.schema_version > {event_schema} THEN
+            refused := 'newer';
         END IF;
     END IF;
     IF refused IS NOT NULL THEN
@@ -192,6 +195,7 @@ def machine_sql(machine: Machine) -> str:
         table=model._meta.db_table,
         events=f"{model._meta.app_label}_event",
         edges=_text_array(f"{was}>{to}" for was, ends in machine.transitions.items() for to in ends),
+        event_schema=EVENT_SCHEMA,
         restored=_text_array(f"{was}>{to}" for was, to in machine.at_restore_only),
         initial=_text_array(machine.initial),
         assignments="".join(f",\n        {f.column} = {_assignment(f)}" for f in settable),

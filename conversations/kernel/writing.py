@@ -13,7 +13,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
 from django.db.models import Model
 
-from .errors import Fenced, IllegalTransition, IntegrityBroken, NotFound, Refusal, StaleRevision
+from .errors import Fenced, IllegalTransition, IntegrityBroken, NewerFormat, NotFound, Refusal, StaleRevision
 from .machine import Actor
 from .models import StateRow
 from .signals import advanced
@@ -28,6 +28,7 @@ _REFUSALS: dict[str, type[Refusal]] = {
     "stale": StaleRevision,
     "fenced": Fenced,
     "broken": IntegrityBroken,
+    "newer": NewerFormat,
 }
 
 
@@ -84,8 +85,8 @@ def advance(
 
     `change` sets columns of the machine (recorded in the event) or its infrastructure (not recorded); `wake` sets
     `next_wake_at`, None clears it; `facts` are ids, hashes and enums for the event alone. On return `row` carries the
-    new values. Must run inside `unit()`; raises NotFound, IllegalTransition, StaleRevision, Fenced or
-    IntegrityBroken, told apart by the database under the row's lock.
+    new values. Must run inside `unit()`; raises NotFound, IllegalTransition, StaleRevision, Fenced, IntegrityBroken or
+    NewerFormat, told apart by the database under the row's lock.
     """
     machine = row.machine
     if not machine.allows(row.status, to):
