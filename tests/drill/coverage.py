@@ -15,7 +15,7 @@ from .points import PLUMBING, ROOT, Point
 APPS = ("operations", "approvals", "artifacts", "conversations")
 KERNEL_WRITES = frozenset({"advance", "begin"})
 ROW_WRITES = frozenset({"create", "bulk_create", "get_or_create", "save", "delete", "executemany"})
-OUTSIDE = frozenset({"exchange", "run_isolated"})
+OUTSIDE = frozenset({"exchange", "Popen"})
 SQL_WRITE = re.compile(r"\b(INSERT|UPDATE|DELETE)\b")
 QUERYSET = re.compile(r"\.objects\b|\.filter\(|\.exclude\(|open_waits\(")
 NOT_ROWS = re.compile(r"default_storage|\blive\b")
@@ -24,7 +24,8 @@ NOT_ROWS = re.compile(r"default_storage|\blive\b")
 UNREACHABLE = {
     "conversations/kernel/install.py": "runs at migration, before there is anything to lose",
     "conversations/kernel/audit.py": "reads only",
-    "artifacts/extraction/": "runs in the isolated child, which has no database",
+    "artifacts/extraction/readers/": "runs in the isolated child, which has no database",
+    "artifacts/extraction/sandbox.py": "the isolated child itself",
     "conversations/agent/offline": "the offline writer is a pure function of the messages",
 }
 

@@ -71,6 +71,7 @@ def open_house() -> None:
 
     points.install()
     script.install()
+    _warm_up()
 
 
 def make_template(*, based_on: str | None = None, name: str = TEMPLATE) -> None:
@@ -161,6 +162,17 @@ def _import_everything() -> None:
                 importlib.import_module(module.name)
     for name in ("points", "script", "scenarios", "trial"):
         importlib.import_module(f"tests.drill.{name}")
+
+
+def _warm_up() -> None:
+    """What is built at first use is built here, once, and not in every child."""
+    from pydantic_ai.messages import ModelMessagesTypeAdapter
+
+    from conversations.agent.asking import request_for
+    from conversations.agent.definition import REPORT_WRITER
+
+    ModelMessagesTypeAdapter.dump_json([])
+    request_for(REPORT_WRITER, [])
 
 
 def _make_people() -> None:

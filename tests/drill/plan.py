@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections import Counter
@@ -17,7 +18,12 @@ from .touching import Span
 from .trial import Outcome
 
 SIZES = ("small", "medium", "full")
-OTHER_STRIKES = {"cut": ("commit", "before"), "torn": ("commit", "before"), "pause": ("call model", "")}
+OTHER_STRIKES = {
+    "cut": ("commit", "before"),
+    "torn": ("commit", "before"),
+    "pause": ("call model", ""),
+    "stall": ("model", ""),
+}
 Filter = Callable[[Iterable[Work], "Tally"], Iterator[Work]]
 
 VIOLATIONS_SHOWN_MAX = 40
@@ -81,7 +87,7 @@ def of_size(size: str, only: Iterable[str] = ()) -> list[Scenario]:
     """The scenarios of a size; small leaves out the combinations of faults that medium has."""
     wanted = [SCENARIOS[name] for name in only] or list(SCENARIOS.values())
     if size == "small" and not only:
-        wanted = [one for one in wanted if one.rank != "fault" or "_then_" not in one.name]
+        wanted = [one for one in wanted if one.rank != "fault" or not re.search("_then_|_twice$", one.name)]
     return wanted
 
 

@@ -21,6 +21,7 @@ from typing import Any, NoReturn
 ROOT = Path(__file__).resolve().parents[2]
 AUTHORITIES = tuple(str(ROOT / app) + os.sep for app in ("operations", "approvals", "artifacts", "conversations"))
 PLUMBING = str(ROOT / "conversations" / "kernel") + os.sep
+PAUSES = ("pause", "stall")
 KEEPER_THREAD = "run-keeper"  # renews leases whenever it wants to: its points have numbers of their own
 WRITE = re.compile(
     r"\s*(INSERT|UPDATE|DELETE|SELECT\s+(outcome|procrastinate_\w+)|.*\b\w+_(advance|begin)\(|.*procrastinate_(defer|jobs))",
@@ -51,8 +52,9 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """What happens at one point: kill, pause (SIGSTOP), cut (the COMMIT went through, its answer is lost) or torn (the
-    connection broke, and so did the COMMIT)."""
+    """What happens at one point: kill, pause (SIGSTOP while everything else goes on to the end), stall (SIGSTOP until
+    another worker has taken the turn over), cut (the COMMIT went through, its answer is lost) or torn (the connection
+    broke, and so did the COMMIT)."""
 
     lane: str
     number: int
@@ -103,7 +105,7 @@ class Tracer:
         self.told(b"!")
         if strike.how == "kill":
             os.kill(os.getpid(), signal.SIGKILL)
-        if strike.how == "pause":
+        if strike.how in PAUSES:
             os.kill(os.getpid(), signal.SIGSTOP)
             return None
         return strike

@@ -28,6 +28,7 @@ class Scenario:
     name: str
     acts: tuple[Act, ...]
     expect: tuple[str, ...] = ("confirmed",)
+    expect_struck: tuple[str, ...] = ()  # besides, when a process died: what nobody can find out any more
     settings: Mapping[str, Any] = field(default_factory=dict)
     stage: tuple[Act, ...] = ()
     jobs: str = "in order"
@@ -37,7 +38,7 @@ class Scenario:
 
     def may_end(self, status: str, *, struck: bool) -> bool:
         late = ("confirmed",) if struck and "PUBLISH_BUFFER_SECONDS" in self.settings else ()
-        return status in (*self.expect, *late)
+        return status in (*self.expect, *late, *(self.expect_struck if struck else ()))
 
 
 SCENARIOS: dict[str, Scenario] = {}
@@ -358,7 +359,7 @@ scenario("lost_reply", fault("effect_no_reply"), *ALLOWED, machines)
 scenario("lost_request", fault("drop_before"), *ALLOWED, machines)
 scenario("deferred", fault("rate_limit", seconds=1), *ALLOWED, machines)
 scenario("unreachable", *ALLOWED, machines, settings={"_base_url": NOWHERE}, expect=("closed",))
-scenario("refused", *ALLOWED, machines, path="/nowhere", expect=("rejected",))
+scenario("refused", *ALLOWED, machines, path="/nowhere", expect=("rejected",), expect_struck=("unknown",))
 scenario(
     "evidence", fault("effect_no_reply"), fault("query_error", method="GET", times=99), *ALLOWED, until_unknown,
     hand_over, settle("confirmed"), machines,
@@ -399,7 +400,7 @@ scenario(
     machines,
 )  # fmt: skip
 scenario("late_no", meanwhile("call", "after", _sender_is_given_up), *ALLOWED, machines, path="/nowhere",
-         expect=("rejected",))  # fmt: skip
+         expect=("rejected",), expect_struck=("unknown",))  # fmt: skip
 scenario("late_sender", meanwhile("call", "before", lambda w: _sender_stands_still(w)), *ALLOWED, machines,
          settings={"SEND_WINDOW_SECONDS": 1})  # fmt: skip
 scenario("sender_dies", meanwhile("call", "after", dies), *ALLOWED, survive(jobs_only), machines)
@@ -440,7 +441,7 @@ scenario("stop_between_tries", patient, meanwhile("retry", "waiting", stop), say
 scenario("rejected_in_turn", say("Publish it"), machines, lambda w: w.decide("reject"), machines, expect=("closed",))
 
 # -- jobs ----------------------------------------------------------------------------------------------------------
-for how in ("lost", "doubled", "reversed"):
+for how in ("lost", "doubled", "reversed", "delayed"):
     scenario(f"publish_jobs_{how}", *ALLOWED, machines, jobs=how, rank="jobs")
     scenario(f"turn_jobs_{how}", say("Publish a report"), machines, approve, machines, jobs=how, rank="jobs")
 

@@ -25,16 +25,17 @@ import psycopg
 from . import house, ids, records
 from .checker import Violation, check
 from .checker.proof import needless_unknown
-from .points import TRACER, Point, Strike
+from .points import PAUSES, TRACER, Point, Strike
 from .press import Press
 from .scenarios import SCENARIOS, Scenario, machines
 from .touching import Span, Touching
 from .world import World, untraced
 
-CHILD_SECONDS_MAX = 90
+CHILD_SECONDS_MAX = 300
 PAUSE_SECONDS = 1.2  # longer than the send window of a trial that pauses
 SAMPLE_OF_PRUNED = 0.05
 TRIALS_PER_COPY = 60
+END_SECONDS = 2000  # by then a provider that answers again has been asked again
 DRAIN_SECONDS_MAX = 20.0
 
 Transition = tuple[str, str, str, str]
@@ -179,7 +180,7 @@ class Lane:
         if pid == 0:
             _be_child(work, self._set_up(scenario, database, salt, phase, strike, recording), writing, result)
         os.close(writing)
-        code = self._wait(pid, scenario, database, salt)
+        code = self._wait(pid, scenario, database, salt, strike)
         os.set_blocking(reading, False)
         with contextlib.suppress(BlockingIOError):
             told = os.read(reading, 1_000_000)
@@ -191,14 +192,15 @@ class Lane:
                     importlib.import_module(module)
         return Child(code, told, found)
 
-    def _wait(self, pid: int, scenario: Scenario, database: str, salt: str) -> int:
+    def _wait(self, pid: int, scenario: Scenario, database: str, salt: str, strike: Strike | None) -> int:
         """Until the child ends. One that stops itself is woken after everything else has gone on without it."""
         while True:
             _, status = os.waitpid(pid, os.WUNTRACED)
             if not os.WIFSTOPPED(status):
                 return os.waitstatus_to_exitcode(status)
             stopped_at = time.monotonic()
-            self._fork(_go_on_without, scenario, database, salt, 3, None)
+            others = _take_over if strike and strike.how == "stall" else _go_on_without
+            self._fork(others, scenario, database, salt, 3, None)
             time.sleep(
                 max(0.0, PAUSE_SECONDS - (time.monotonic() - stopped_at))
             )  # the clock of suspend is the real one
@@ -221,7 +223,7 @@ class Lane:
             settings.CONNECTORS = {"press": {**CONNECTORS["press"], "base_url": base_url}}
             for name, value in options.items():
                 setattr(settings, name, value)
-            if strike and strike.how == "pause":
+            if strike and strike.how in PAUSES:
                 settings.SEND_WINDOW_SECONDS = 1
             TRACER.strike, TRACER.recording = strike, recording
             random.seed(salt)
@@ -298,7 +300,7 @@ def _act_out(world: World, scenario: Scenario, strike: Strike | None) -> dict[st
             connections.close_all()
             world.is_going_on = True
             world.attempt(lambda act=act: act(world))  # type: ignore[misc]
-        if strike and strike.how in ("cut", "torn", "pause"):
+        if strike and strike.how in ("cut", "torn", *PAUSES):
             world.is_going_on = True
         TRACER.active = False
         touched = touching.stop()
@@ -327,11 +329,20 @@ def _go_on_without(world: World) -> dict[str, Any]:
     return {}
 
 
+def _take_over(world: World) -> dict[str, Any]:
+    """Another worker claims the turn when its lease is over, and then is slow itself: the first one wakes up meanwhile."""
+    from conversations.runs import claim
+
+    world.jump(world.lease_seconds + 1)
+    claim(world.turn.pk)
+    return {}
+
+
 def _end(world: World, scenario: Scenario, violations: list[Violation] | None = None) -> dict[str, Any]:
     """The faults stop, the machines come to rest, everything is looked at."""
     world.press.behave()
     world.jobs = "in order"
-    world.machines()
+    world.machines(horizon_seconds=END_SECONDS)
     found = records.read(_url(), world.press.log(), _blob_folder())
     violations = [*(violations or []), *check(found, at_rest=True, leave_out=scenario.leave_out), *_audit(scenario)]
     latest = max(found.operations, key=lambda row: row["created_at"], default=None)

@@ -29,6 +29,7 @@ log = logging.getLogger("drill")
 
 JOBS_MAX = 200
 JUMPS_MAX = 40
+DELAY_SECONDS = 30  # of a job that comes late: later than every sweeper
 HORIZON_SECONDS = 400  # recovery is over within this much time of the database, or something is stuck
 STEP_SECONDS = 0.05  # past the moment something is due
 DELIVERY_SECONDS_MAX = 20.0
@@ -42,7 +43,7 @@ class World:
     press: Press
     is_going_on: bool = False  # after a crash: what was done already may be refused
     notes: list[str] = field(default_factory=list)
-    jobs: str = "in order"  # or reversed, doubled, lost (each the first time)
+    jobs: str = "in order"  # or reversed, doubled, lost (each the first time), delayed
     lost: set[tuple[str, str]] = field(default_factory=set)
     moved_seconds: float = 0.0
 
@@ -82,6 +83,10 @@ class World:
     @property
     def report(self) -> Artifact:
         return Artifact.objects.filter(kind="report").latest("created_at")
+
+    @property
+    def lease_seconds(self) -> float:
+        return float(settings.LEASE_SECONDS)
 
     def key(self, name: str) -> str:
         return f"{self.salt}-{name}"
@@ -251,6 +256,8 @@ class World:
     # -- helpers ---------------------------------------------------------------------------------------------------
     def _take_job(self) -> tuple[str, dict[str, Any]] | None:
         with untraced(), connection.cursor() as cursor:
+            if self.jobs == "delayed":
+                cursor.execute(DELAY_JOBS, [DELAY_SECONDS])
             cursor.execute(TAKE_JOB, [-1 if self.jobs == "reversed" else 1])
             found = cursor.fetchone()
         if found is None:
@@ -288,6 +295,10 @@ class World:
         return None if found is None else max(0.0, float(found))
 
 
+DELAY_JOBS = """
+UPDATE procrastinate_jobs SET priority = -1, scheduled_at = clock_timestamp() + make_interval(secs => %s)
+    WHERE status = 'todo' AND priority = 0
+"""
 TAKE_JOB = """
 DELETE FROM procrastinate_jobs WHERE id = (SELECT id FROM procrastinate_jobs WHERE status = 'todo'
     AND (scheduled_at IS NULL OR scheduled_at <= clock_timestamp()) ORDER BY id * %s LIMIT 1) RETURNING task_name, args
