@@ -2,117 +2,20 @@
 
 from __future__ import annotations
 
-import http.cookiejar
 import json
 import os
 import re
 import shutil
 import signal
-import urllib.error
-import urllib.parse
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import psycopg
 import pytest
-from psycopg.rows import dict_row
 
+from tests.backup.visiting import Visitor, effects, id_in, operation, plan, posts, rows
 from tests.instance import Instance, wait_until
 
 pytestmark = pytest.mark.xdist_group("restore")
-
-
-class NotFollowed(urllib.request.HTTPRedirectHandler):
-    def redirect_request(self, *_: Any) -> None:
-        return None
-
-
-class Visitor:
-    """Somebody at a browser without scripts: cookies, forms, addresses."""
-
-    def __init__(self, instance: Instance, username: str) -> None:
-        self.url = instance.url
-        self.cookies = http.cookiejar.CookieJar()
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies), NotFollowed())
-        self.get("demo/")
-        self.post("demo/sign-in/", username=username)
-
-    def get(self, path: str) -> str:
-        with self.opener.open(self.url + path.lstrip("/"), timeout=30) as answer:
-            return str(answer.read().decode())
-
-    def post(self, path: str, **fields: str) -> str:
-        """Where the answer leads; fails on anything but a redirect or a success."""
-        token = next((cookie.value for cookie in self.cookies if cookie.name == "csrftoken"), "") or ""
-        request = urllib.request.Request(
-            self.url + path.lstrip("/"), urllib.parse.urlencode(fields).encode(),
-            {"X-CSRFToken": token, "Accept": "application/json", "Referer": self.url},
-        )  # fmt: skip
-        try:
-            with self.opener.open(request, timeout=30) as answer:
-                return str(answer.headers.get("Location", ""))
-        except urllib.error.HTTPError as answer:
-            with answer:
-                assert answer.code in (302, 303), f"{path}: {answer.code} {answer.read().decode()[:500]}"
-                return str(answer.headers["Location"])
-
-    def proposed(self, title: str) -> str:
-        """An article written and proposed; the id of its request."""
-        made = self.post("artifacts/", title=title, content=f"# {title}\n\nIt runs.\n", client_key=title)
-        return id_in(self.post(f"artifacts/{id_in(made)}/versions/1/publications/", client_key=title))
-
-    def approve(self, request: str) -> None:
-        page = self.get(f"approvals/{request}/")
-        fields = {name: found_in(rf'name="{name}" value="([^"]+)"', page) for name in ("digest", "view_token")}
-        self.post(f"approvals/{request}/decisions/", decision="approve", reason="", **fields)
-
-
-def found_in(pattern: str, text: str) -> str:
-    found = re.search(pattern, text)
-    assert found, pattern
-    return found.group(1)
-
-
-def id_in(address: str) -> str:
-    return found_in(r"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22})", address)
-
-
-def rows(instance: Instance, statement: str, *values: Any) -> list[dict[str, Any]]:
-    with psycopg.connect(instance.run_json["database_url"], row_factory=dict_row, autocommit=True) as connection:
-        return connection.execute(statement, values).fetchall()
-
-
-def operation(instance: Instance, request: str) -> dict[str, Any]:
-    """The operation that a request is about."""
-    (found,) = rows(
-        instance,
-        "SELECT o.* FROM operations_operation o JOIN approvals_request r ON r.subject = o.id WHERE r.id = %s",
-        request,
-    )
-    return found
-
-
-def press_log(instance: Instance) -> list[dict[str, Any]]:
-    with urllib.request.urlopen(f"{instance.press_url}log?since=0", timeout=10) as answer:
-        return [json.loads(line) for line in answer.read().decode().splitlines() if line]
-
-
-def posts(instance: Instance) -> list[str]:
-    return [line["key"] for line in press_log(instance) if line["method"] == "POST" and line["path"] == "/articles"]
-
-
-def effects(instance: Instance) -> list[str]:
-    return [line["key"] for line in press_log(instance) if line["effect"]]
-
-
-def plan(instance: Instance, *faults: dict[str, Any]) -> None:
-    data = json.dumps({"plan": [{"path": "/articles", **fault} for fault in faults]}).encode()
-    request = urllib.request.Request(
-        f"{instance.press_url}faults", data, {"Content-Type": "application/json"}, method="PUT"
-    )
-    urllib.request.urlopen(request, timeout=10).close()
 
 
 def _half_restored(instance: Instance, backup: Path) -> None:
