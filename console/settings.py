@@ -195,7 +195,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 SERVESTATIC_USE_FINDERS = True
-SERVESTATIC_AUTOREFRESH = True
+SERVESTATIC_AUTOREFRESH = DEBUG
 PROCRASTINATE_WORKER_DEFAULTS = {
     # Turns take at most TURNS_PER_WORKER_MAX of these: what dispatches, settles and sweeps must never queue behind them.
     "concurrency": 20,

@@ -25,6 +25,38 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
         database.become_owner()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _one_chain_of_middleware() -> Iterator[None]:
+    """Django's test client builds the middleware anew for each client, which lists every static file: ten times what a
+    page costs. Ours is built once for each state of the settings that middleware reads."""
+    from django.conf import global_settings, settings
+    from django.core.signals import setting_changed
+    from django.test.client import ClientHandler
+
+    build = ClientHandler.load_middleware
+    kept: dict[bool, dict[str, Any]] = {}
+
+    def load_middleware(handler: Any, is_async: bool = False) -> None:
+        if is_async not in kept:
+            build(handler, is_async)
+            kept[is_async] = {
+                name: value
+                for name, value in vars(handler).items()
+                if name.endswith("_middleware") or name == "_middleware_chain"
+            }
+        vars(handler).update(kept[is_async])
+
+    def forget(setting: str, **_: Any) -> None:
+        if hasattr(global_settings, setting) or setting.startswith(("SERVESTATIC", "CSP", "CONTENT_SECURITY")):
+            kept.clear()
+
+    ClientHandler.load_middleware = load_middleware  # type: ignore[method-assign]
+    setting_changed.connect(forget)
+    yield
+    setting_changed.disconnect(forget)
+    ClientHandler.load_middleware = build  # type: ignore[method-assign]
+
+
 @pytest.fixture
 def owner_connection(transactional_db: None) -> Iterator[psycopg.Connection[Any]]:
     """A psycopg connection to the test database as its owner, autocommit: for tests that tamper."""
