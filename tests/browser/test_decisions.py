@@ -1,4 +1,4 @@
-"""Deciding and settling in a real browser: dialogs, races, what follows by itself, phones, and accessibility."""
+"""Deciding and settling in a real browser: dialogs, races, what follows by itself, and phones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from uuid import uuid4
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.seeing import a_context, connected, opened
 from tests.instance import Instance
@@ -249,22 +248,3 @@ def test_on_a_phone_one_pane_is_shown_at_a_time_and_nothing_covers_the_buttons(h
     page.get_by_role("link", name="Back to list").click()
     page.get_by_role("region", name="Requests").wait_for()
     assert page.get_by_role("region", name="Request", exact=True).count() == 0
-
-
-def test_the_pages_that_decide_have_no_accessibility_violations_in_light_and_dark(house: House) -> None:
-    house.unknown()
-    pages = [
-        house.page("reviewer", house.proposed()),
-        house.page("reviewer", "/approvals/"),
-        house.page("admin", "/brakes/"),
-        house.page("operator", "/reconciliation/"),
-    ]
-    queue = pages[-1]
-    queue.get_by_role("region", name="Operations").locator(".item").last.click()
-    queue.wait_for_selector("#act-confirm:not([disabled])")
-    pages[0].get_by_role("button", name="Approve version 1").click()
-    for page in pages:
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            found = Axe().run(page)
-            assert found.violations_count == 0, found.generate_report()

@@ -27,6 +27,7 @@ class House:
     def __init__(self, browser: Any, instance: Instance, stack: ExitStack) -> None:
         self.browser, self.instance, self._stack = browser, instance, stack
         self._contexts: dict[str, Any] = {}
+        self._tabs: dict[str, Any] = {}
 
     def context(self, who: str) -> Any:
         if who not in self._contexts:
@@ -46,6 +47,12 @@ class House:
         context.add_cookies(self.context(who).cookies())
         return context
 
+    def tab(self, who: str) -> Any:
+        """The one page that this person ("" is somebody who has not signed in) looks at everything with."""
+        if who not in self._tabs:
+            self._tabs[who] = (self.context(who) if who else self.stranger()).new_page()
+        return self._tabs[who]
+
     def get(self, who: str, address: str) -> str:
         answer = self.context(who).request.get(address)
         assert answer.ok, (address, answer.status)
@@ -53,6 +60,17 @@ class House:
 
     def post(self, who: str, address: str, *, file: str = "", **fields: str) -> str:
         """Where the answer leads; `file` is a sample to attach."""
+        answer = self._sent(who, address, file, fields)
+        assert answer.status in (302, 303), (address, answer.status, answer.text()[:300])
+        return urlsplit(answer.headers["location"]).path
+
+    def shown(self, who: str, address: str, **fields: str) -> str:
+        """What the answer shows."""
+        answer = self._sent(who, address, "", fields)
+        assert answer.ok, (address, answer.status, answer.text()[:300])
+        return str(answer.text())
+
+    def _sent(self, who: str, address: str, file: str, fields: dict[str, str]) -> Any:
         request = self.context(who).request
         token = next(one["value"] for one in self.context(who).cookies() if one["name"] == "csrftoken")
         headers = {"X-CSRFToken": token, "Referer": self.instance.url}
@@ -61,9 +79,7 @@ class House:
             data = (SAMPLES / file).read_bytes()
             form["attachment"] = {"name": file, "mimeType": "application/octet-stream", "buffer": data}
         how = {"multipart": form} if file else {"form": form}
-        answer = request.post(address, headers=headers, max_redirects=0, **how)
-        assert answer.status in (302, 303), (address, answer.status, answer.text()[:300])
-        return urlsplit(answer.headers["location"]).path
+        return request.post(address, headers=headers, max_redirects=0, **how)
 
     def plan(self, *faults: dict[str, Any]) -> None:
         """What the Press does wrong from now on."""
@@ -110,7 +126,10 @@ class House:
             found = re.search(r'href="(/reconciliation/[0-9a-f-]{36}/)"', self.get("operator", acts(operation)))
             return found[1] if found else ""
 
-        return str(wait_until(case, "a case is open"))
+        found = str(wait_until(case, "a case is open"))
+        wait_until(lambda: 'id="act-confirm"' in self.get("operator", found), "the case has its acts")
+        wait_until(lambda: not CLOSED.search(self.get("operator", found)), "every act is open")
+        return found
 
 
 def acts(operation: str) -> str:
@@ -134,4 +153,5 @@ def _full(who: str) -> str:
     return who if "@" in who else f"{who}@north"
 
 
+CLOSED = re.compile(r'<button class="act[^>]* disabled')
 TURN = re.compile(r'<article class="msg"[^>]* data-turn-status="(\w+)"')
