@@ -58,6 +58,7 @@ function complain(words) {
 }
 
 function busy(is) {
+  if (is && document.activeElement === send) field.focus(); // what is disabled loses the focus
   form.toggleAttribute("data-sending", is);
   send.disabled = is;
   field.readOnly = is;
@@ -164,6 +165,7 @@ function row(file) {
   button.addEventListener("click", () => {
     files = files.filter((other) => other !== file);
     show();
+    document.getElementById("attach").focus();
     edited();
   });
   item.append(name, button);

@@ -2,7 +2,7 @@
 
 import { newKey } from "./composer.js";
 import { follow } from "./live.js";
-import { wordMoments } from "./shell.js";
+import { keepFocus, wordMoments } from "./shell.js";
 import { apply, grown, toEnd } from "./stream.js";
 
 const main = document.getElementById("main");
@@ -30,7 +30,9 @@ async function show(address) {
     if (!response.ok) return;
     const html = await response.text();
     if (mine !== shows) return;
+    const had = pane.contains(document.activeElement);
     pane.innerHTML = html;
+    if (had) pane.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
     pane.dataset.open = url.pathname;
     window.htmx.process(pane);
     wordMoments(pane);
@@ -92,7 +94,7 @@ async function loadEarlier(link) {
   const template = document.createElement("template");
   template.innerHTML = await response.text();
   const fromEnd = log.scrollHeight - log.scrollTop;
-  document.getElementById("earlier").replaceWith(template.content);
+  keepFocus(log, () => document.getElementById("earlier").replaceWith(template.content));
   wordMoments(log);
   log.scrollTop = log.scrollHeight - fromEnd;
 }
@@ -101,8 +103,8 @@ async function loadEarlier(link) {
 act.addEventListener("submit", async (event) => {
   event.preventDefault();
   const button = event.submitter;
-  if (!button || button.disabled) return;
-  button.disabled = true;
+  if (!button || button.dataset.busy) return;
+  button.dataset.busy = "yes"; // not `disabled`, which would take the focus away
   const refusals = document.getElementById("refusals");
   refusals.replaceChildren();
   try {
@@ -118,7 +120,7 @@ act.addEventListener("submit", async (event) => {
   } catch {
     document.getElementById("went-wrong") && refusals.append(document.getElementById("went-wrong").content.cloneNode(true));
   } finally {
-    button.disabled = false;
+    delete button.dataset.busy;
   }
 });
 
@@ -154,7 +156,9 @@ async function fillActs(root) {
   for (const place of root.querySelectorAll("[data-acts]")) {
     try {
       const response = await fetch(place.dataset.acts, { redirect: "manual", headers: { "HX-Request": "true" } });
-      if (response.ok) place.innerHTML = (await response.text()).trim();
+      if (!response.ok) continue;
+      const html = (await response.text()).trim();
+      keepFocus(log, () => (place.innerHTML = html));
     } catch {
       // Offline: no button is better than one that does nothing.
     }

@@ -1,7 +1,7 @@
 // The page's one socket: subscriptions, back-off, connection state in words. What a frame means is the subscriber's
 // business; queues are re-rendered from here.
 
-import { refreshNeeds, setLive, wordMoments } from "./shell.js";
+import { keepFocus, refreshNeeds, setLive, wordMoments } from "./shell.js";
 
 const QUIET_SECONDS_MAX = 25; // the server says something every 10 seconds
 const RETRY_MS = { first: 250, most: 8000 };
@@ -162,7 +162,9 @@ async function refresh(id) {
 /** Makes `element` what `html` says, keeping what is alike: focus, typed text, what is open. */
 export function morph(element, html, swap = "outerMorph") {
   const id = element.id;
-  window.htmx.swap({ sourceElement: element, target: element, swap, text: html.trim(), transition: false });
+  const around = element.parentElement?.closest("[tabindex]");
+  const options = { sourceElement: element, target: element, swap, text: html.trim(), transition: false };
+  keepFocus(around, () => window.htmx.swap(options));
   wordMoments(document.getElementById(id) ?? document);
 }
 

@@ -22,6 +22,18 @@ export function setLive(state) {
   document.dispatchEvent(new CustomEvent("countersign:live", { detail: state }));
 }
 
+/**
+ * Makes a change to the page. Where it takes away what had the focus, the focus goes to what has its id now, or to
+ * `place`; never to nowhere, from where a keyboard begins at the top again.
+ */
+export function keepFocus(place, change) {
+  const held = document.activeElement;
+  change();
+  if (!held || held === document.body || document.activeElement !== document.body) return;
+  const again = (held.id && document.getElementById(held.id)) || place || document.getElementById("main");
+  again?.focus({ preventScroll: true });
+}
+
 /** Fetches the strip and the counts of the navigation again; a live hint for this person calls it. */
 export async function refreshNeeds() {
   if (!document.getElementById("needs")) return;
@@ -32,7 +44,7 @@ export async function refreshNeeds() {
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
     for (const id of ["needs", "count-approvals", "count-reconciliation"]) {
       const [old, now] = [document.getElementById(id), fresh.getElementById(id)];
-      if (old && now && !old.isEqualNode(now)) old.replaceWith(now);
+      if (old && now && !old.isEqualNode(now)) keepFocus(null, () => old.replaceWith(now));
     }
   } catch {
     // Offline: what is shown stays, and the connection state says so.

@@ -121,7 +121,10 @@ function fragment(html) {
   return template.content;
 }
 
-toLatest.addEventListener("click", toEnd);
+toLatest.addEventListener("click", () => {
+  log.focus({ preventScroll: true }); // the button is about to go
+  toEnd();
+});
 log.addEventListener(
   "scroll",
   () => {

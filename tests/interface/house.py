@@ -120,16 +120,20 @@ class House:
         self.plan(lost, dumb)
         request = self.proposed()
         self.decided(request)
+        found = self.unknown_of(request)
+        wait_until(lambda: 'id="act-confirm"' in self.get("operator", found), "the case has its acts")
+        wait_until(lambda: not CLOSED.search(self.get("operator", found)), "every act is open")
+        return found
+
+    def unknown_of(self, request: str) -> str:
+        """The address of the case of what this request let go, as soon as there is one."""
         operation = id_of(self.get("reviewer", request), "operation")
 
         def case() -> str:
             found = re.search(r'href="(/reconciliation/[0-9a-f-]{36}/)"', self.get("operator", acts(operation)))
             return found[1] if found else ""
 
-        found = str(wait_until(case, "a case is open"))
-        wait_until(lambda: 'id="act-confirm"' in self.get("operator", found), "the case has its acts")
-        wait_until(lambda: not CLOSED.search(self.get("operator", found)), "every act is open")
-        return found
+        return str(wait_until(case, "a case is open"))
 
 
 def acts(operation: str) -> str:
