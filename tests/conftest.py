@@ -29,7 +29,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 def _one_chain_of_middleware() -> Iterator[None]:
     """Django's test client builds the middleware anew for each client, which lists every static file: ten times what a
     page costs. Ours is built once for each state of the settings that middleware reads."""
-    from django.conf import global_settings, settings
+    from django.conf import global_settings
     from django.core.signals import setting_changed
     from django.test.client import ClientHandler
 
