@@ -49,13 +49,14 @@ def _run(crew: Crew, tally: Tally, arguments: argparse.Namespace) -> None:
     from .memory import Memory
 
     memory = Memory(arguments.state)
-    order = arguments.order.read_text().split() if arguments.order else arguments.only
+    names = [part.split() for part in arguments.order.read_text().split("--")] if arguments.order else [arguments.only]
+    parts = [plan.of_size(arguments.size, part) for part in names if part or not arguments.order]
     plan.run(
-        crew, tally, plan.of_size(arguments.size, order), first_violation=arguments.first_violation,
+        crew, tally, parts, first_violation=arguments.first_violation,
         undisturbed=arguments.undisturbed or arguments.seeded is not None, left=memory.left, note=memory.note,
     )  # fmt: skip
     if arguments.undisturbed:
-        planned = plan.planned(tally, plan.of_size(arguments.size, order))
+        planned = plan.planned(tally, [scenario for part in parts for scenario in part])
         print(f"drill: {sum(planned.values())} strikes planned: {planned}", file=sys.stderr)
     if arguments.size == "full":
         for stage in (depth.recoveries(tally), depth.pairs(tally)):

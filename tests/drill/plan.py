@@ -27,7 +27,6 @@ OTHER_STRIKES = {
 Filter = Callable[[Iterable[Work], "Tally"], Iterator[Work]]
 
 VIOLATIONS_SHOWN_MAX = 40
-LIKELY = 12  # scenarios that a patch is tried on first
 
 
 @dataclass
@@ -92,13 +91,10 @@ def of_size(size: str, only: Iterable[str] = ()) -> list[Scenario]:
 
 
 def run(
-    crew: Crew, tally: Tally, scenarios: list[Scenario], *, first_violation: bool = False, undisturbed: bool = False,
+    crew: Crew, tally: Tally, parts: list[list[Scenario]], *, first_violation: bool = False, undisturbed: bool = False,
     left: Filter = lambda work, _: iter(work), note: Callable[[Outcome], None] = lambda _: None,
 ) -> None:  # fmt: skip
-    """Record every scenario, then strike it where the size says. `left` takes out what an earlier drill has done."""
-    parts = [scenarios]
-    if first_violation:  # in the order of hope: the likely ones struck before the others are even begun
-        parts = [scenarios[:LIKELY], scenarios[LIKELY:]]
+    """Part by part, record every scenario, then strike it where the size says. `left` takes out what was done before."""
     for part in parts:
         for stage in (_recordings(part), () if undisturbed else _strikes(tally, part)):
             carry_out(crew, tally, left(stage, tally), first_violation=first_violation, note=note)

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import house
-from .touching import Span, in_order
+from .touching import OFF, Span, in_order
 
 Touched = Mapping[str, set[Span]]
 
@@ -80,10 +80,11 @@ def _run(copy: Path, folder: Path, patch: Path, size: str, lanes: int, touched: 
     first = 2 + sum(map(ord, patch.name)) % 12
     state = folder / "state"
     shutil.copytree(house.given_blobs(), state / "blobs")
-    (folder / "order").write_text("\n".join(in_order(touched, patch.read_text("utf-8"))))
+    likely, others = in_order(touched, patch.read_text("utf-8"))
+    (folder / "order").write_text("\n".join([*likely, "--", *others]))
     env = {
         **os.environ, "STATE_DIR": str(state), "DRILL_TEMPLATE_BASE": os.environ.get("DRILL_TEMPLATE", house.TEMPLATE),
-        "DRILL_FIRST_LANE": str(first),
+        "DRILL_FIRST_LANE": str(first), OFF: "1",
         "DRILL_MIGRATE": _needs_migration(patch), "PYTHONDONTWRITEBYTECODE": "1",
     }  # fmt: skip
     command = [sys.executable, "-m", "tests.drill", "--size", size, "--first-violation", "--lanes", str(lanes)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import threading
@@ -11,6 +12,7 @@ from typing import Any
 
 from .points import AUTHORITIES, ROOT
 
+OFF = "DRILL_WITHOUT_TOUCHING"  # where nobody asks, it only takes time
 Span = tuple[str, int, int]  # file, first and last line of a function
 
 HUNK = re.compile(r"^@@ -(\d+)(?:,(\d+))? ", re.MULTILINE)
@@ -23,6 +25,8 @@ class Touching:
         self._codes: set[CodeType] = set()
 
     def start(self) -> None:
+        if os.environ.get(OFF):
+            return
         threading.setprofile(self._note)
         sys.setprofile(self._note)
 
@@ -52,16 +56,16 @@ def changed(patch: str) -> list[Span]:
     return found
 
 
-def in_order(touched: Mapping[str, Iterable[Span]], patch: str) -> list[str]:
-    """The scenarios, those first that run through most of what the patch changes; of equals the shorter ones."""
+def in_order(touched: Mapping[str, Iterable[Span]], patch: str) -> tuple[list[str], list[str]]:
+    """The scenarios that run through what the patch changes, those through most of it first, of equals the shorter
+    ones; and the others."""
     wanted = changed(patch)
 
-    def rank(name: str) -> tuple[int, int]:
-        spans = list(touched[name])
-        hits = sum(1 for span in spans if any(_meet(span, one) for one in wanted))
-        return -hits, len(spans)
+    def hits(name: str) -> int:
+        return sum(1 for span in touched[name] if any(_meet(span, one) for one in wanted))
 
-    return sorted(touched, key=rank)
+    ordered = sorted(touched, key=lambda name: (-hits(name), len(list(touched[name]))))
+    return [name for name in ordered if hits(name)], [name for name in ordered if not hits(name)]
 
 
 def _meet(one: Span, other: Span) -> bool:

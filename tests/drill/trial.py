@@ -6,6 +6,7 @@ Processes are forked from a lane, which has everything imported; they end by `os
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import gc
 import importlib
 import os
@@ -31,7 +32,7 @@ from .scenarios import SCENARIOS, Scenario, machines
 from .touching import Span, Touching
 from .world import World, untraced
 
-CHILD_SECONDS_MAX = 300
+CHILD_SECONDS_MAX = 200
 PAUSE_SECONDS = 1.2  # longer than the send window of a trial that pauses
 SAMPLE_OF_PRUNED = 0.05
 TRIALS_PER_COPY = 60
@@ -267,7 +268,7 @@ def _be_child(work: Callable[[World], dict[str, Any]], set_up: Callable[[], Worl
     code = 3
     gc.disable()
     try:
-        signal.alarm(CHILD_SECONDS_MAX)
+        faulthandler.dump_traceback_later(CHILD_SECONDS_MAX, exit=True)  # one that hangs says where
         TRACER.told = lambda word: os.write(writing, word)  # type: ignore[assignment]
         found = work(set_up())
         result.write_bytes(pickle.dumps(found))
