@@ -96,7 +96,7 @@ def run(
 ) -> None:  # fmt: skip
     """Part by part, record every scenario, then strike it where the size says. `left` takes out what was done before."""
     for part in parts:
-        for stage in (_recordings(part), () if undisturbed else _strikes(tally, part)):
+        for stage in (_recordings(part), () if undisturbed else _strikes(tally, part, telling_first=first_violation)):
             carry_out(crew, tally, left(stage, tally), first_violation=first_violation, note=note)
             if first_violation and tally.violations:
                 return
@@ -120,11 +120,20 @@ def _recordings(scenarios: list[Scenario]) -> Iterator[Work]:
         yield Work(scenario.name)
 
 
-def _strikes(tally: Tally, scenarios: list[Scenario]) -> Iterator[Work]:
+def _strikes(tally: Tally, scenarios: list[Scenario], *, telling_first: bool = False) -> Iterator[Work]:
+    """`telling_first`: where something becomes durable or goes outside, for there most can go wrong."""
+    if telling_first:
+        yield from sorted(_strikes(tally, scenarios), key=lambda work: _is_quiet(tally, work))
+        return
     for scenario in scenarios:
         for point in struck(tally, scenario):
             yield Work(scenario.name, (Strike(point.lane, point.number),))
         yield from _other_strikes(tally, scenario)
+
+
+def _is_quiet(tally: Tally, work: Work) -> bool:
+    point = tally.point(work.scenario, work.strikes[0])
+    return point is None or (point.kind, point.when) not in (("commit", "after"), ("call", "before"), ("call", "sent"))
 
 
 def struck(tally: Tally, scenario: Scenario) -> list[Point]:

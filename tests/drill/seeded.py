@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,7 +57,8 @@ def try_all(size: str, touched: Touched, patches: Iterable[Path] | None = None) 
     if size == "small" and not patches:
         wanted = [patch for patch in wanted if SMALL in patch.read_text("utf-8").partition("\n")[0]]
     with ThreadPoolExecutor(min(os.cpu_count() or 1, 4)) as pool:
-        yield from pool.map(lambda patch: try_one(patch, size, touched, lanes=1), wanted)
+        tried = [pool.submit(try_one, patch, size, touched, lanes=1) for patch in wanted]
+        yield from (one.result() for one in as_completed(tried))
 
 
 def try_one(patch: Path, size: str, touched: Touched, *, lanes: int) -> Verdict:
