@@ -158,4 +158,4 @@ def _full(who: str) -> str:
 
 
 CLOSED = re.compile(r'<button class="act[^>]* disabled')
-TURN = re.compile(r'<article class="msg"[^>]* data-turn-status="(\w+)"')
+TURN = re.compile(r'<article [^>]*class="msg" [^>]*data-turn-status="(\w+)"')
