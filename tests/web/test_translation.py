@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import translation
 from django.utils.translation.template import templatize
 
 from tests.operations.conftest import Ledger
@@ -213,7 +214,8 @@ def _bare_words(path: Path) -> Iterator[str]:
 def in_chinese(client: Client, address: str) -> str:
     """A page as a browser set to Chinese gets it."""
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "zh-hans"
-    response = client.get(address, headers={"host": "localhost"})
+    with translation.override("en"):  # the request's language would stay this thread's, and that of later tests
+        response = client.get(address, headers={"host": "localhost"})
     assert response.status_code == 200
     said = response.content.decode()
     assert 'lang="zh-hans"' in said
