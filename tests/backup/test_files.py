@@ -29,7 +29,7 @@ from console.backup.errors import (
     ToolFailed,
     UnreadableBackup,
 )
-from console.supervisor.postgres import OWNER
+from console.supervisor.postgres import APPLICATION, OWNER
 from tests.instance import ROOT, wait_until
 from tests.operations.conftest import Ledger
 
@@ -224,3 +224,50 @@ def test_a_password_is_told_by_the_environment_and_not_on_the_command_line() -> 
 def _listed(dump: Path) -> list[str]:
     tool = tools.find("pg_restore", server_version=180000, is_embedded=True)
     return subprocess.run([tool, "--list", dump], capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def test_it_comes_back_in_a_given_database_where_nothing_is_and_nobody_else(
+    ledger: Ledger, make: Make, url: str, tmp_path: Path
+) -> None:
+    """DATABASE_URL names the application's user, MIGRATE_DATABASE_URL the owner: rights come with the epoch."""
+    version = ledger.version()
+    operation = ledger.prepared(version)
+    make()
+    owner = url.replace(f"/{connections['default'].settings_dict['NAME']}?", "/brought_back?")
+    owner += "&options=-c%20synchronous_commit%3Don"  # the tests' server is a forgetful one
+    application = owner.replace(OWNER, APPLICATION)
+    env = {
+        **os.environ,
+        "STATE_DIR": str(tmp_path / "state"),
+        "DATABASE_URL": application,
+        "MIGRATE_DATABASE_URL": owner,
+    }
+
+    def manage(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "manage.py", *arguments]
+        return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE brought_back")
+    try:
+        with psycopg.connect(owner):
+            refused = manage("restore", str(tmp_path / "backup"))
+            assert (refused.returncode, "countersign: InUse: 1 others" in refused.stderr) == (1, True)
+        restored = manage("restore", str(tmp_path / "backup"))
+        assert (restored.returncode, "1 operations are unknown" in restored.stdout) == (0, True), restored.stderr
+        with psycopg.connect(application, autocommit=True) as connection:
+            found = connection.execute("SELECT id, status FROM operations_operation").fetchall()
+            assert found == [(operation.pk, "unknown")]
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                connection.execute(
+                    "INSERT INTO conversations_epoch (number, backup_at, product_version) VALUES (9, now(), '')"
+                )
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                connection.execute("DELETE FROM operations_event")
+        assert (tmp_path / "state" / "blobs" / version.blob.storage_key).stat().st_size == version.size_bytes
+        assert manage("audit").stdout.splitlines()[-1].endswith(" 0 differences")
+        refused = manage("restore", str(tmp_path / "backup"))
+        assert (refused.returncode, "countersign: NotEmpty: " in refused.stderr) == (1, True)
+    finally:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("DROP DATABASE brought_back WITH (FORCE)")
