@@ -3,6 +3,7 @@ whose process died in the middle tries once more, with the same key."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -185,6 +186,45 @@ def dies(_world: World) -> None:
     raise Died
 
 
+def shuts_down(_world: World) -> None:
+    """The worker is told to end, and hands its turn back."""
+    raise asyncio.CancelledError
+
+
+def begin_epoch(world: World) -> None:
+    """A backup was restored: what the owner does then."""
+    from django.db import connection
+
+    from conversations.kernel.clock import database_now
+    from operations.restoring import begin_epoch as begin
+
+    from . import house
+
+    name = connection.settings_dict["NAME"]
+    house.connect_to(name, "countersign_owner")
+    try:
+        begin(backup_at=database_now(), product_version="drill")
+    finally:
+        house.connect_to(name)
+
+
+def broken_look(world: World) -> None:
+    """A turn that cannot be looked at must not keep the others waiting."""
+    from conversations import sweeps
+
+    plain = sweeps.look_at
+    sweeps.look_at = _fails
+    try:
+        world.jump(10)
+        world.sweep()
+    finally:
+        sweeps.look_at = plain
+
+
+def _fails(*_: Any) -> None:
+    raise ValueError("broken")
+
+
 def stop_and_die(world: World) -> None:
     stop(world)
     raise Died
@@ -196,7 +236,7 @@ def survive(act: Act) -> Act:
     def guarded(world: World) -> None:
         try:
             act(world)
-        except Died:
+        except (Died, asyncio.CancelledError):
             from django.db import connections
 
             connections.close_all()
@@ -347,11 +387,14 @@ scenario(
 scenario("spoiled", *ALLOWED, spoil_blob, machines, settle("not_executed"), machines, expect=("closed",),
          leave_out=("bytes_are_there",))  # fmt: skip
 scenario("tampered", *ALLOWED, jobs_only, tamper, machines, settings=BUFFER, expect=("closed",))
-scenario("own_request", own_report, refused(approve), machines, approve_as_other, machines)
-scenario(
-    "stop_at_gate", say("Publish it"), machines, approve, jobs_only, stop, lose_jobs, lambda w: _dispatch_later(w),
-    machines, settings=BUFFER, expect=("closed",),
-)  # fmt: skip
+scenario("own_request", own_report, refused(approve), machines, refused(approve_as_other), machines)
+RESTORED = ("confirmed", "unknown", "not_executed", "closed", "proposed")
+scenario("restored", *ALLOWED, jobs_only, begin_epoch, machines, settings=BUFFER, expect=RESTORED)
+scenario("restored_while_sending", meanwhile("call", "after", dies), *ALLOWED, survive(jobs_only), begin_epoch, machines,
+         expect=RESTORED)  # fmt: skip
+scenario("restored_while_waiting", say("Publish it"), machines, begin_epoch, machines, expect=RESTORED)
+scenario("restored_while_running", meanwhile("model", "writing", dies), say("Answer it"), survive(machines), begin_epoch,
+         machines, expect=("",))  # fmt: skip
 scenario("start", start_conversation, expect=("",))
 
 # -- outcomes ------------------------------------------------------------------------------------------------------
@@ -437,6 +480,9 @@ scenario(
     "worker_dies_thrice", DYING, say("Answer it"), survive(machines), DYING, survive(machines), DYING, survive(machines),
     machines, expect=("",),
 )  # fmt: skip
+scenario("worker_stops", meanwhile("model", "writing", shuts_down), say("Answer it"), survive(machines), machines,
+         expect=("",))  # fmt: skip
+scenario("broken_look", say("Answer it"), lose_jobs, broken_look, machines, expect=("",))
 scenario("stop_between_tries", patient, meanwhile("retry", "waiting", stop), say("Fail please"), machines, expect=("",))
 scenario("rejected_in_turn", say("Publish it"), machines, lambda w: w.decide("reject"), machines, expect=("closed",))
 

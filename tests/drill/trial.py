@@ -301,6 +301,13 @@ def _act_out(world: World, scenario: Scenario, strike: Strike | None) -> dict[st
             connections.close_all()
             world.is_going_on = True
             world.attempt(lambda act=act: act(world))  # type: ignore[misc]
+        except Exception:
+            if strike is not None:
+                raise
+            TRACER.active = False
+            touching.stop()
+            story = Violation("goes_on", traceback.format_exc(limit=-8))
+            return {"violations": [*_checked(world, scenario, at_rest=False), story]}
         if strike and strike.how in ("cut", "torn", *PAUSES):
             world.is_going_on = True
         TRACER.active = False

@@ -8,7 +8,6 @@ Transition = tuple[str, str, str, str]
 
 # Edges of the tables that nothing in this part of the product takes yet.
 LATER = {
-    ("operation", "prepared", "unknown"): "a restored backup",
     ("operation", "unknown", "written_off"): "writing off comes with part 3",
     ("operation", "written_off", "confirmed"): "writing off comes with part 3",
     (

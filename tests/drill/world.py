@@ -317,7 +317,7 @@ SELECT extract(epoch FROM min(at) - clock_timestamp()) FROM (
         OR status = 'prepared' AND NOT EXISTS (SELECT 1 FROM operations_brake b
             WHERE b.tenant_id = o.tenant_id AND b.provider = o.provider AND b.status = 'engaged')
         OR status = 'proposed' AND NOT EXISTS (SELECT 1 FROM approvals_request r
-            WHERE r.id = o.request_id AND r.status IN ('pending', 'expired', 'revoked'))
+            WHERE r.id = o.request_id AND (r.status IN ('pending', 'expired', 'revoked') OR r.reason = 'restored'))
     UNION ALL SELECT o.unknown_since + make_interval(secs => %s) FROM operations_operation o
         JOIN conversations_wait w ON w.ref = o.id AND w.satisfied_at IS NULL WHERE o.status = 'unknown'
     UNION ALL SELECT scheduled_at FROM procrastinate_jobs WHERE status = 'todo' AND scheduled_at IS NOT NULL

@@ -17,11 +17,17 @@ def operations_are_terminal_or_with_people(records: Records) -> Iterator[str]:
             yield f"operation {operation['id']} is still dispatched"
         if status == "prepared" and not _is_held(records, operation):
             yield f"operation {operation['id']} is still prepared"
-        if status == "proposed" and (request is None or request["status"] in ("approved", "consumed", "voided", "withdrawn",
-                                                                            "rejected")):  # fmt: skip
+        if status == "proposed" and not _is_with_people(request):
             yield f"operation {operation['id']} is still proposed, its request {request and request['status']}"
         if status == "unknown" and operation["first_query_ended_at"] is None:
             yield f"operation {operation['id']} is unknown and was never asked about"
+
+
+def _is_with_people(request: dict[str, object] | None) -> bool:
+    """Pending, or ended in a way after which its asker may ask again."""
+    return request is not None and (
+        request["status"] in ("pending", "expired", "revoked") or request["reason"] == "restored"
+    )
 
 
 def _is_held(records: Records, operation: dict[str, object]) -> bool:
