@@ -395,6 +395,10 @@ scenario("restored_while_sending", meanwhile("call", "after", dies), *ALLOWED, s
 scenario("restored_while_waiting", say("Publish it"), machines, begin_epoch, machines, expect=RESTORED)
 scenario("restored_while_running", meanwhile("model", "writing", dies), say("Answer it"), survive(machines), begin_epoch,
          machines, expect=("",))  # fmt: skip
+scenario(
+    "stop_at_gate", say("Publish it"), machines, approve, jobs_only, stop, lose_jobs, lambda w: _dispatch_later(w),
+    machines, settings=BUFFER, expect=("closed",),
+)  # fmt: skip
 scenario("start", start_conversation, expect=("",))
 
 # -- outcomes ------------------------------------------------------------------------------------------------------

@@ -97,8 +97,9 @@ def _run(copy: Path, folder: Path, patch: Path, size: str, lanes: int, touched: 
     found = re.search(r"^VIOLATION (\w+)", done.stderr, re.MULTILINE)
     if found:
         return Verdict(patch.name, CAUGHT, found[1])
-    if done.returncode not in (0, 1):
-        return Verdict(patch.name, CAUGHT, f"it does not start: {done.stderr.strip().splitlines()[-1:]}")
+    if not done.stdout.strip().endswith("}"):  # the code does not even start: nothing was tried
+        words = done.stderr.strip().splitlines()
+        return Verdict(patch.name, DOES_NOT_APPLY, words[-1] if words else f"exit code {done.returncode}")
     return Verdict(patch.name, SURVIVED)
 
 
