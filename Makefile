@@ -5,7 +5,7 @@
 MAKEFLAGS += --no-print-directory
 PYTHON_IN_VENV = .venv/bin/python
 
-.PHONY: help run test check cases drill lock
+.PHONY: help run test check cases drill bench lock
 
 help:
 	@echo "make run    start Countersign (http://127.0.0.1:8000/)"
@@ -13,6 +13,7 @@ help:
 	@echo "make check  linters, types, contracts"
 	@echo "make cases  the case book and the tests that carry it"
 	@echo "make drill  kill it at every point and check what is left (SIZE=small|medium|full, SEEDED=file.patch, STATE=folder)"
+	@echo "make bench  what it costs, beside references measured in the same run (ARGS=name, SIZE=tiny to try it)"
 	@echo "make lock   pin the dependencies anew"
 
 # exec: Ctrl-C and SIGTERM reach the supervisor itself, which ends everything in order.
@@ -36,6 +37,10 @@ drill:
 	@sh requirements/set-up.sh dev 2
 	@exec $(PYTHON_IN_VENV) -m tests.drill --size $(or $(SIZE),small) $(if $(SEEDED),--seeded $(SEEDED)) \
 		$(if $(STATE),--state $(STATE)) $(ARGS)
+
+bench:
+	@sh requirements/set-up.sh dev 2
+	@SIZE=$(SIZE) exec $(PYTHON_IN_VENV) -m tests.bench $(ARGS)
 
 # The only command that needs uv; it fetches its own, into the virtual environment.
 lock:

@@ -17,6 +17,11 @@ MEASURES = {
     "killed": ("dispatch", "killed"),
     "first-delta": ("live", "first_delta"),
     "deltas": ("live", "deltas"),
+    "conversation": ("pages", "conversation"),
+    "lists": ("lists", "lists"),
+    "storage": ("storage", "storage"),
+    "memory": ("memory", "memory"),
+    "weight": ("pages", "weight"),
 }
 
 

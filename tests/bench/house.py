@@ -90,6 +90,9 @@ class House:
         with self.postgres.superuser() as connection:
             connection.execute(f"CREATE DATABASE {self.name} OWNER {postgres.OWNER} TEMPLATE {TEMPLATE}")
         self._connect(self.name, postgres.APPLICATION)
+        from django.conf import settings
+
+        settings.MIGRATE_DATABASE_URL = self.postgres.url(postgres.OWNER, self.name)
         return self.name
 
     def empty_database(self, name: str) -> str:
