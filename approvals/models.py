@@ -61,7 +61,11 @@ class Request(StateRow):
             models.Index(
                 fields=["tenant", "expires_at", "id"], condition=Q(status="pending"), name="approvals_pending"
             ),
-            models.Index(fields=["tenant", "-updated_at", "-id"], name="approvals_by_change"),
+            models.Index(
+                fields=["tenant", "-updated_at", "-id"],
+                condition=~Q(status="pending"),
+                name="approvals_no_longer_pending",
+            ),
             models.Index(fields=["next_wake_at"], condition=Q(next_wake_at__isnull=False), name="approvals_wake"),
         ]
 

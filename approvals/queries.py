@@ -22,16 +22,23 @@ VIEWS: dict[str, tuple[str, ...]] = {
 
 def tenants_where(person: Any, permission: str) -> list[Any]:
     """The tenants in which the person holds `permission`, from their active memberships."""
-    memberships = person.memberships.filter(status="active", tenant__closed_at=None).select_related("tenant")
-    return [m.tenant for m in memberships if person.has_perm(permission, m.tenant)]
+    return [tenant for tenant in _tenants_of(person) if person.has_perm(permission, tenant)]
 
 
 def requests_visible_to(person: Any) -> QuerySet[Request]:
     """Own requests, and those of tenants whose requests the person may see."""
-    member_of = person.memberships.filter(status="active", tenant__closed_at=None).values("tenant_id")
-    return Request.objects.filter(
-        Q(tenant__in=tenants_where(person, "approvals.see_requests")) | Q(asker=person, tenant__in=member_of)
-    ).select_related("tenant", "asker", "ended_by")
+    tenants = _tenants_of(person)
+    seen = [tenant for tenant in tenants if person.has_perm("approvals.see_requests", tenant)]
+    visible = Q(tenant__in=seen)
+    # No second alternative where the first says it all: with one, no index gives the rows in the order of a list.
+    if own := [tenant for tenant in tenants if tenant not in seen]:
+        visible |= Q(asker=person, tenant__in=own)
+    return Request.objects.filter(visible).select_related("tenant", "asker", "ended_by")
+
+
+def _tenants_of(person: Any) -> list[Any]:
+    memberships = person.memberships.filter(status="active", tenant__closed_at=None).select_related("tenant")
+    return [membership.tenant for membership in memberships]
 
 
 def requests_to_decide(person: Any) -> QuerySet[Request]:
@@ -47,7 +54,8 @@ def requests_to_decide(person: Any) -> QuerySet[Request]:
 
 
 def count_to_decide(person: Any, limit: int = 100) -> int:
-    return requests_to_decide(person).order_by()[:limit].count()
+    """At most `limit`. The order stays: by it the database looks at the first requests only, not at all of them."""
+    return requests_to_decide(person)[:limit].count()
 
 
 def request_for(person: Any, request_id: UUID) -> Request:

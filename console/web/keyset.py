@@ -23,7 +23,9 @@ def page_of(rows: QuerySet[Row], *, by: str, descending: bool = False, after: st
     if after:
         at, last_id = _place(after)
         sign = "lt" if descending else "gt"
-        rows = rows.filter(Q(**{f"{by}__{sign}": at}) | Q(**{by: at, f"id__{sign}": last_id}))
+        # The first condition follows from the second, and lets an index begin at the place instead of at the top.
+        rows = rows.filter(**{f"{by}__{sign}e": at})
+        rows = rows.filter(Q(**{f"{by}__{sign}": at}) | Q(**{f"id__{sign}": last_id}))
     order = (F(by).desc(), F("id").desc()) if descending else (F(by).asc(), F("id").asc())
     found = list(rows.order_by(*order)[: settings.PAGE_ROWS_MAX + 1])
     page = found[: settings.PAGE_ROWS_MAX]

@@ -59,7 +59,7 @@ def weight(house: House) -> Iterator[Row]:
         for surface, (who, address) in test_weight.SURFACES.items():
             page = (seats.newcomer(who) if who else seats.stranger()).new_page()
             seen: list[Any] = []
-            page.on("request", seen.append)
+            page.on("request", lambda request, seen=seen: seen.append(request))
             page.goto(address.format(**vars(world)), wait_until="networkidle")
             size = sum(test_weight._bytes(request) for request in seen)
             yield Row(
