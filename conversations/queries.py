@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from .kernel.errors import NotFound
 from .lifecycle import TURN_LIVE
@@ -22,6 +23,15 @@ def conversations_visible_to(person: Any) -> QuerySet[Conversation]:
         .select_related("tenant", "owner")
         .order_by("-last_activity_at", "-id")
     )
+
+
+def pairs_visible(pairs: Collection[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
+    """Of pairs (person, conversation) those where the person may see the conversation, by the same rule, in one query."""
+    membership = Q(owner__memberships__status="active", owner__memberships__tenant=F("tenant"))
+    found = Conversation.objects.filter(
+        membership, tenant__closed_at=None, pk__in={conversation for _, conversation in pairs}
+    ).values_list("owner_id", "pk")
+    return set(found) & set(pairs)
 
 
 def conversation_for(person: Any, conversation_id: UUID) -> Conversation:

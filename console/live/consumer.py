@@ -22,6 +22,7 @@ from conversations import hints
 
 from . import records
 from .hub import hub
+from .rights import Held, rounds
 from .stream import REFUSED, RESYNC, Refused, Stream, Viewer
 
 log = logging.getLogger(__name__)
@@ -71,6 +72,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             for group in groups:
                 hub().leave(group, event.set)
         if hasattr(self, "person_id"):
+            rounds().leave(self)
             hub().leave(hints.person_group(self.person_id), self._check.set)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -162,13 +164,11 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     # -- rights -----------------------------------------------------------------------------------------------------
     async def _watch_rights(self) -> None:
+        """At a poke about the person, or when the round that asks for all sockets together has a doubt."""
         await hub().listen(hints.person_group(self.person_id), self._check.set)
+        rounds().join(self, lambda: RIGHTS_CHECK_SECONDS)
         while True:
-            try:
-                async with asyncio.timeout(RIGHTS_CHECK_SECONDS):
-                    await self._check.wait()
-            except TimeoutError:
-                pass
+            await self._check.wait()
             self._check.clear()
             try:
                 code = await self._lost_rights()
@@ -178,6 +178,18 @@ class LiveConsumer(AsyncWebsocketConsumer):
             if code:
                 await self._end(code)
                 return
+
+    def held(self) -> Held:
+        """What this socket rests on, for the round."""
+        return Held(
+            self.person_id,
+            self.scope["session"].session_key or "",
+            frozenset(stream.conversation_id for stream, _ in self._viewers.values()),
+            frozenset(name.partition(":")[2] for name in self._listening),
+        )
+
+    def doubt(self) -> None:
+        self._check.set()
 
     async def _lost_rights(self) -> int:
         """The closing code when the person may not go on, else 0."""

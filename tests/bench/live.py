@@ -110,7 +110,9 @@ def _watched(house: House, kind: str, viewers: int, count: int) -> Seen:
 
         conversation = new_conversation()
         cookie = cookie_for(people().member)
-        subscribe = json.dumps({"subscribe": {"conversation": str(conversation.pk)}, "cursor": None, "lang": "en"})
+        subscribe = json.dumps(
+            {"subscribe": {"conversation": str(conversation.pk)}, "cursor": _cursor(conversation), "lang": "en"}
+        )
     with _server(house, kind, port) as server, _viewers(port, viewers, count, cookie, subscribe) as client:
         assert client.stdout is not None and client.stdin is not None
         assert client.stdout.readline().strip() == "READY"
@@ -121,6 +123,14 @@ def _watched(house: House, kind: str, viewers: int, count: int) -> Seen:
         client.stdin.close()
     share = seen["seen"] / (viewers * count)
     return Seen(cpu * 1_000_000 / max(1, seen["seen"]), seen["p95_ms"] or 0.0, share)
+
+
+def _cursor(conversation: Any) -> str:
+    """What a page that was just loaded has."""
+    from console.live.cursor import Cursor, encode
+    from conversations.queries import feed_seq
+
+    return encode(Cursor(conversation.pk, feed_seq(conversation)))
 
 
 @contextmanager

@@ -16,6 +16,7 @@ import time
 from .wire import connect
 
 MARK = "Ƶ".encode()
+FOLLOWING = b'"conversation": "'  # in every frame of a subscription, in no ping
 SENT = re.compile(MARK + rb"([0-9]{10}\.[0-9]{6})")
 AT_ONCE = 25
 QUIET_SECONDS_MAX = 8.0
@@ -29,7 +30,7 @@ async def main(port: int, viewers: int, deltas: int, cookie: str, subscribe: str
 
     def on_frame(data: bytes) -> None:
         nonlocal frames, seen, last
-        frames += 1
+        frames += data.count(FOLLOWING)
         if not (found := data.count(MARK)):
             return
         now = last = time.time()
