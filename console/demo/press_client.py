@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from http.client import HTTPConnection, HTTPException
 from typing import Any
 
-import httpx
 from django.conf import settings
 
 TIMEOUT_SECONDS = 3.0
@@ -28,7 +28,7 @@ def replace_plan(entries: list[dict[str, Any]]) -> None:
 
 def read_log() -> list[dict[str, Any]]:
     """The last lines of the log, newest first."""
-    text = _send("GET", "/log").text
+    text = _send("GET", "/log")
     try:
         lines = [json.loads(line) for line in text.splitlines() if line.strip()]
     except ValueError as error:
@@ -38,16 +38,24 @@ def read_log() -> list[dict[str, Any]]:
 
 def _ask(method: str, path: str, document: dict[str, Any] | None = None) -> dict[str, Any]:
     try:
-        return _send(method, path, document).json()
+        found: dict[str, Any] = json.loads(_send(method, path, document))
     except ValueError as error:
         raise PressAway(str(error)) from error
+    return found
 
 
-def _send(method: str, path: str, document: dict[str, Any] | None = None) -> httpx.Response:
-    url = f"http://127.0.0.1:{settings.PRESS_PORT}{path}"
+def _send(method: str, path: str, document: dict[str, Any] | None = None) -> str:
+    """The answer's text. By the standard library: a larger client would stay in the memory of every web process."""
+    connection = HTTPConnection("127.0.0.1", settings.PRESS_PORT, timeout=TIMEOUT_SECONDS)
+    body = json.dumps(document).encode() if document is not None else None
     try:
-        # No proxy of the environment: the Press is on this machine.
-        with httpx.Client(trust_env=False, timeout=TIMEOUT_SECONDS) as client:
-            return client.request(method, url, json=document).raise_for_status()
-    except httpx.HTTPError as error:
+        connection.request(method, path, body=body, headers={"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        text = answer.read().decode()
+    except (OSError, HTTPException, UnicodeDecodeError) as error:
         raise PressAway(str(error)) from error
+    finally:
+        connection.close()
+    if not 200 <= answer.status < 300:
+        raise PressAway(f"it answered {answer.status}")
+    return text

@@ -67,6 +67,8 @@ def ledger(house: House) -> Iterator[Row]:
         for clients, goal in goals.items():
             count = sized(60, 4) * (1 if clients == 1 else 5)
             places = [new_conversation() for _ in range(clients)]
+            for step in make(places[0]):  # what is built at first use
+                step()
             ours, theirs = take_turns(
                 sized(5, 1),
                 lambda make=make, count=count, places=places: _ours(make, count, places),  # type: ignore[misc]
