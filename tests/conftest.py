@@ -133,8 +133,15 @@ SHARED_PRODUCTS = ("live_instance", "offline_product", "scripted_product")
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share a product run in one process: to start another costs more than to wait for a turn at it."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests that share a product run in one process: to start another costs more than to wait for a turn at it.
+
+    Long tests are left out unless somebody asks for them.
+    """
+    if "long" not in str(config.option.markexpr):
+        left_out = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
     for item in items:
         shared = next((name for name in SHARED_PRODUCTS if name in getattr(item, "fixturenames", ())), None)
         if shared and not item.get_closest_marker("xdist_group"):

@@ -80,17 +80,3 @@ def as_owner(golden: str) -> Iterator[psycopg.Connection[Any]]:
     with database.connect_as_owner() as connection:
         connection.execute("SET session_replication_role = replica")
         yield connection
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "heavy: minutes long; only when asked for by -m heavy")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Heavy tests are left out unless somebody asks for them."""
-    if "heavy" in str(config.option.markexpr):
-        return
-    heavy = [item for item in items if item.get_closest_marker("heavy")]
-    if heavy:
-        config.hook.pytest_deselected(items=heavy)
-        items[:] = [item for item in items if item not in heavy]

@@ -10,9 +10,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
+import psycopg
 import pytest
 
-from tests.instance import Instance
+from tests.instance import Instance, wait_until
 from tests.interface.house import TEXT, House
 
 
@@ -39,9 +40,25 @@ def house(browser: Any, live_instance: Instance) -> Iterator[House]:
 def still(world: World, live_instance: Instance) -> Iterator[None]:
     """Nothing moves: the worker stands still, so every state lasts as long as somebody looks at it."""
     worker = live_instance.pid("worker")
-    os.kill(worker, signal.SIGSTOP)
+    wait_until(
+        lambda: _stopped_between_transactions(live_instance, worker), "the worker stands still and holds nothing"
+    )
     yield
     os.kill(worker, signal.SIGCONT)
+
+
+def _stopped_between_transactions(instance: Instance, worker: int) -> bool:
+    """Stops the worker; if that was within a transaction, whose locks would stop everybody else, it goes on."""
+    os.kill(worker, signal.SIGSTOP)
+    with psycopg.connect(instance.run_json["migrate_database_url"], autocommit=True) as connection:
+        busy = connection.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL"
+        ).fetchone()
+    if busy == (0,):
+        return True
+    os.kill(worker, signal.SIGCONT)
+    return False
 
 
 _worlds: dict[str, World] = {}

@@ -36,6 +36,9 @@ RUN_AXE = """async (options) => {
   return { ran: found.passes.length, violations: found.violations.map((rule) => [rule.id, ...nodes(rule)]) };
 }"""
 LOOKS = [look for looks in pages.PAGES.values() for look in looks] + pages.REFUSALS
+# Some of the pages, at each change; all of them, and every state, when long tests are asked for.
+OFTEN = ("{conversation}", "{report}", "{request}", "{case}", "/people/", "/sign-in/", "/")
+SHOWN = [pytest.param(look, id=str(look), marks=() if look.address in OFTEN else pytest.mark.long) for look in LOOKS]
 STATES = [(kind, status) for kind, statuses in pages.STATES.items() for status in statuses]
 
 
@@ -89,7 +92,7 @@ def states(house: House, world: World, still: None, live_instance: Instance) -> 
     return found
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("look", SHOWN)
 def test_axe_finds_nothing_wrong_with_a_page(house: House, addresses: dict[str, str], look: Look) -> None:
     page = house.tab(look.who)
     opened(page, look.address.format(**addresses))
@@ -98,6 +101,7 @@ def test_axe_finds_nothing_wrong_with_a_page(house: House, addresses: dict[str, 
     nothing_is_wrong(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "status"), STATES)
 def test_axe_finds_nothing_wrong_with_a_state(
     house: House, states: dict[str, dict[str, list[str]]], kind: str, status: str

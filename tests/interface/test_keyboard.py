@@ -12,7 +12,7 @@ from tests.instance import wait_until
 from tests.interface.house import SAMPLES, House
 from tests.journeys.acting import id_in
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 TABS_MAX = 150
 # Notes every event of a mouse (a click that a key makes has no detail), and a focus that is gone: nothing has it for two

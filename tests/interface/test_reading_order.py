@@ -11,7 +11,7 @@ from tests.instance import ROOT
 from tests.interface.conftest import World
 from tests.interface.house import House
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 # Title, state, what, evidence, acts; each a pattern that a line of the tree must match, in this order.
 ORDERS: dict[str, tuple[str, str, tuple[str, ...]]] = {

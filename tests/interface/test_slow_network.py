@@ -17,7 +17,7 @@ from tests.interface.house import SAMPLES, SIZE_OF_A_VISIT, House
 from tests.interface.proxy import SlowNetwork
 from tests.journeys.acting import id_in
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 DELAY_SECONDS = 0.4
 STALL_SECONDS = 3.0
