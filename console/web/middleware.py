@@ -6,9 +6,11 @@ import logging
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
+from psycopg.errors import LockNotAvailable
 
 from console.web.answers import is_htmx, refuse, sign_in_url, wants_json
 from conversations.kernel.errors import Refusal
@@ -22,6 +24,11 @@ class RefusalMiddleware(MiddlewareMixin):
     get_response: Callable[[HttpRequest], HttpResponseBase]
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, OperationalError) and isinstance(exception.__cause__, LockNotAvailable):
+            # Whoever holds the rows is slow or stands still; the transaction is undone, and nothing was lost but time.
+            log.warning("rows were held too long at %s", request.path)
+            message = _("Somebody else is at this right now, and it took too long. Nothing was changed; try again.")
+            return refuse(request, code="Busy", status=409, message=message)
         if not isinstance(exception, Refusal):
             return None
         if exception.status >= 500:

@@ -9,12 +9,14 @@ from datetime import UTC, datetime
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import RequestDataTooBig
+from django.db import connection
 from django.http import HttpResponse, HttpResponseRedirect
 from django.test import Client, RequestFactory
 
 from console.web.middleware import RefusalMiddleware
 from console.web.views import errors
 from conversations.kernel.errors import IntegrityBroken, NotFound, Refusal, RoleMissing
+from tests.accounts import making
 from tests.web.parsing import Elements
 
 AT = datetime(2026, 11, 26, 14, 18, 9, tzinfo=UTC)
@@ -183,3 +185,22 @@ def test_a_form_without_its_token_is_refused_in_our_own_words():
     response = Client(enforce_csrf_checks=True).post("/sign-in/", {"username": "x"}, **PAGE)
     assert response.status_code == 403
     assert "nothing was done" in response.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rows_that_are_held_too_long_are_told_as_that_and_nothing_is_changed(owner_connection):
+    tenant = making.tenant("held")
+    client = Client()
+    client.force_login(making.admin_of(tenant))
+    form = {"username": "new@held", "name": "New", "email": "", "roles": ["member"]}
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '100ms'")
+    try:
+        with owner_connection.transaction():
+            owner_connection.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"rights {tenant.pk}"])
+            refused = client.post(f"/people/{tenant.pk}/", form, headers={"Accept": "application/json"})
+        assert (refused.status_code, refused.json()["error"]) == (409, "Busy")
+        assert "Nothing was changed" in refused.json()["message"]
+        assert client.post(f"/people/{tenant.pk}/", form).status_code == 201, "the premise: it was only busy"
+    finally:
+        connection.close()
