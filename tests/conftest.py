@@ -129,23 +129,51 @@ def browser() -> Iterator[Any]:
         chrome.close()
 
 
-SHARED_PRODUCTS = ("live_instance", "offline_product", "scripted_product")
+# What shares a product, a world or a database is run by one process: to make another costs more than to wait for it.
+# (pytest-xdist's own groups do nothing under pytest 9: it writes them where node ids are no longer kept.)
+TOGETHER = {
+    "tests/browser/test_streaming.py": "streaming",
+    "tests/browser/": "live product",
+    "tests/interface/": "live product",
+    "tests/web/test_shell_browser.py": "live product",
+    "tests/journeys/test_killed_worker.py": "scripted product",
+    "tests/journeys/test_at_the_browser.py": "scripted product",
+    "tests/journeys/test_everything_killed.py": "killed product",
+    "tests/journeys/test_cases_": "",  # each for itself
+    "tests/journeys/": "offline product",
+    "tests/test_start.py": "start",
+    "tests/backup/": "backup",
+    "tests/formats/": "golden",
+    "tests/security/test_sweep.py": "sweep",
+    "tests/security/test_tools.py": "attacked tools",
+    "tests/conversations/test_recovery.py": "recovery",
+}
+
+
+def _group_of(nodeid: str) -> str:
+    """The group of the first prefix that fits, or the test for itself."""
+    group = next((name for prefix, name in TOGETHER.items() if nodeid.startswith(prefix)), "")
+    return group or nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    from xdist.scheduler import LoadScopeScheduling
+
+    class InGroups(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return _group_of(nodeid)
+
+    return InGroups(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests that share a product run in one process: to start another costs more than to wait for a turn at it.
-
-    Long tests are left out unless somebody asks for them.
-    """
+    """Long tests are left out unless somebody asks for them."""
     if "long" not in str(config.option.markexpr):
         left_out = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
-    for item in items:
-        shared = next((name for name in SHARED_PRODUCTS if name in getattr(item, "fixturenames", ())), None)
-        if shared and not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group(shared))
 
 
 @pytest.hookimpl(tryfirst=True)

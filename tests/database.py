@@ -62,6 +62,16 @@ def connect_as_owner() -> psycopg.Connection[Any]:
     )
 
 
+def drop_database(connection: psycopg.Connection[Any], name: str) -> None:
+    """Drops a database, if it is there, with the connections that tests left in it. (WITH (FORCE) is refused while the
+    server itself cleans up in there; without it the server gets out of the way.)"""
+    connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND usename = ANY(%s)",
+        [name, [APPLICATION, OWNER]],
+    )
+    connection.execute(psycopg.sql.SQL("DROP DATABASE IF EXISTS {}").format(psycopg.sql.Identifier(name)))
+
+
 def empty_all_tables() -> None:
     """Removes every row a test committed, the queue's included. As owner: the application may not."""
     kept = psycopg.sql.SQL("ARRAY[{}]").format(psycopg.sql.SQL(",").join(map(psycopg.sql.Literal, KEPT_TABLES)))

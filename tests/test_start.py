@@ -19,6 +19,7 @@ import pytest
 from psycopg import sql
 
 from console.supervisor.postgres import APPLICATION, OWNER
+from tests.database import drop_database
 from tests.instance import Instance, free_ports, wait_until
 
 pytestmark = pytest.mark.xdist_group("start")
@@ -312,7 +313,7 @@ def given_database() -> Iterator[Callable[..., str]]:
     base = os.environ["DATABASE_URL"]
     database = sql.Identifier(name)
     with psycopg.connect(base, autocommit=True) as connection:
-        connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(database))
+        drop_database(connection, name)
         connection.execute(sql.SQL("CREATE DATABASE {}").format(database))
 
         def url(user: str, synchronous_commit: str = "on") -> str:
@@ -321,7 +322,7 @@ def given_database() -> Iterator[Callable[..., str]]:
             return f"{address}&options=-csynchronous_commit%3D{synchronous_commit}"
 
         yield url
-        connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(database))
+        drop_database(connection, name)
 
 
 def test_a_database_that_may_forget_a_commit_is_refused(tmp_path: Path, given_database: Callable[..., str]) -> None:

@@ -30,6 +30,7 @@ from console.backup.errors import (
     UnreadableBackup,
 )
 from console.supervisor.postgres import APPLICATION, OWNER
+from tests import database
 from tests.instance import ROOT, wait_until
 from tests.operations.conftest import Ledger
 
@@ -270,4 +271,4 @@ def test_it_comes_back_in_a_given_database_where_nothing_is_and_nobody_else(
         assert (refused.returncode, "countersign: NotEmpty: " in refused.stderr) == (1, True)
     finally:
         with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute("DROP DATABASE brought_back WITH (FORCE)")
+            database.drop_database(connection, "brought_back")

@@ -38,7 +38,7 @@ def _turn_to(name: str) -> str:
 
 def _create(name: str, template: str = "template1") -> None:
     with psycopg.connect(_url("postgres"), autocommit=True) as connection:
-        connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+        database.drop_database(connection, name)
         connection.execute(
             sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
         )
