@@ -143,7 +143,7 @@ TOGETHER = {
     "tests/journeys/": "offline product",
     "tests/test_start.py": "start",
     "tests/backup/": "backup",
-    "tests/formats/": "golden",
+    "tests/formats/": "backup",
     "tests/security/test_sweep.py": "sweep",
     "tests/security/test_tools.py": "attacked tools",
     "tests/conversations/test_recovery.py": "recovery",
