@@ -148,7 +148,7 @@ def _pass_gate(operation_id: UUID, load: Load, *, retried_by: Any, client_key: s
             closed = gate.Closed("void", load.problem, load.problem)
         if closed is not None:
             if retried_by:
-                _refuse_retry(operation, closed)
+                _refuse_retry(operation, closed, client_key=client_key)
             else:
                 turn_away(held, closed)
             return None
@@ -218,10 +218,10 @@ def turn_away(held: Held, closed: gate.Closed) -> None:
     )
 
 
-def _refuse_retry(operation: Operation, closed: gate.Closed) -> None:
+def _refuse_retry(operation: Operation, closed: gate.Closed, *, client_key: str | None) -> None:
     """From `unknown` it stays unknown; the page says what became of the retry that was asked for."""
     case = cases.unsettled_unknown(operation)
-    if case is not None:
+    if case is not None and case.retry_key == client_key:  # somebody else's later wish is asked about by its own job
         cases.refuse_retry(case, reason=closed.reason)
         cases.tell(operation)
 

@@ -109,7 +109,7 @@ def _manifest(said: dict[str, Any]) -> Manifest:
 def check_files(folder: Path, manifest: Manifest) -> None:
     """Read everything once, before anything is written anywhere. Raises FileDiffers naming the first that is not as it
     was, UnreadableBackup for a manifest that lacks a file."""
-    if {one.name for one in manifest.files} < {DUMP, BLOB_LIST}:
+    if not {DUMP, BLOB_LIST} <= {one.name for one in manifest.files}:
         raise UnreadableBackup(f"{folder / MANIFEST} does not name {DUMP} and {BLOB_LIST}")
     for one in manifest.files:
         _check(folder / checked_key(one.name), one.name, one.sha256)

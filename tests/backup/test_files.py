@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -198,6 +199,17 @@ def test_a_manifest_that_makes_no_sense_is_refused_by_name(tmp_path: Path, chang
     (tmp_path / "manifest.json").write_text("{")
     with pytest.raises(UnreadableBackup):
         manifest.read(tmp_path)
+
+
+@pytest.mark.parametrize("names", [(), ("database.dump",), ("blobs.jsonl",), ("other",), ("database.dump", "other")])
+def test_a_manifest_that_does_not_vouch_for_the_dump_and_the_contents_is_refused(
+    tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    files = [{"name": name, "sha256": sha256(b"").hexdigest(), "bytes": 0} for name in names]
+    for name in {*names, "database.dump", "blobs.jsonl"}:
+        (tmp_path / name).touch()
+    with pytest.raises(UnreadableBackup, match="does not name"):
+        manifest.check_files(tmp_path, manifest.read(_saying(tmp_path, files=files)))
 
 
 @pytest.mark.parametrize("key", ["../outside", "/etc/passwd", "a/../../b", "a//b", "", ".hidden", "a\0b", 7])

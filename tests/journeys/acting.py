@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 from playwright.sync_api import Locator, Page, expect
 from psycopg.rows import dict_row
 
+from tests.browser.seeing import sign_in
 from tests.instance import ROOT, Instance
 
 SAMPLES = ROOT / "console" / "samples" / "files"
@@ -79,8 +80,7 @@ class Seat:
 
     def sign_in(self) -> Seat:
         """Where a page would only be in the way: the browser's cookies, by the demo's address."""
-        assert self.context.request.get("/demo/").ok
-        assert self.post("/demo/sign-in/", username=self.username).status == 302
+        sign_in(self.context, self.instance, self.username)
         return self
 
     def sign_in_by_hand(self) -> Seat:
