@@ -92,26 +92,38 @@ def run_jobs(transactional_db: None) -> Callable[[], None]:
 
 
 @pytest.fixture(scope="session")
-def start_instance(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Instance]]:
-    """A function that starts the real product with the environment given as keywords; all are stopped at the end."""
-    started: list[Instance] = []
+def start_instance(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Instance]:
+    """A function that starts the real product with the environment given as keywords; it is stopped when the group of
+    tests that started it is over (`Instance.awake` has it back)."""
 
     def start(**env: str) -> Instance:
         instance = Instance(tmp_path_factory.mktemp("instance"), env)
-        started.append(instance)
+        _started.append(instance)
         return instance.start()
 
-    yield start
-    for instance in started:
-        instance.stop()
+    return start
+
+
+_started: list[Instance] = []
+
+
+@pytest.hookimpl(trylast=True)  # when the fixtures that need it are gone
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """A product that nobody looks at still works: its workers would take time from the tests of other groups."""
+    if nextitem is None or _group_of(item.nodeid) != _group_of(nextitem.nodeid):
+        for instance in _started:
+            instance.rest()
 
 
 @pytest.fixture(scope="session")
-def live_instance(request: pytest.FixtureRequest, start_instance: Callable[..., Instance]) -> Iterator[Instance]:
-    """The real product, one per test process; with another environment by `parametrize(…, [{…}], indirect=True)`."""
-    instance = start_instance(**getattr(request, "param", {}))
-    yield instance
-    instance.stop()
+def _live_instance(start_instance: Callable[..., Instance]) -> Instance:
+    return start_instance()
+
+
+@pytest.fixture(scope="module")
+def live_instance(_live_instance: Instance) -> Instance:
+    """The real product, one per test process."""
+    return _live_instance.awake()
 
 
 @pytest.fixture(scope="module")

@@ -127,6 +127,16 @@ class Instance:
             self.process.send_signal(number)
         return self.process.wait(60)
 
+    def rest(self) -> None:
+        """Ends in order, if it runs."""
+        if self.process is not None and self.process.poll() is None:
+            self.stop()
+
+    def awake(self) -> Instance:
+        """Runs: started again, on the same ports and state, if it rests."""
+        assert self.process is not None
+        return self if self.process.poll() is None else self.start()
+
     def kill(self, name: str, index: int = 0) -> int:
         """SIGKILL to one of supervisor, postgres, valkey, web, worker, press; the pid it had."""
         pid = self.pid(name, index)

@@ -22,7 +22,6 @@ from console.supervisor.postgres import APPLICATION, OWNER
 from tests.database import drop_database
 from tests.instance import Instance, free_ports, wait_until
 
-pytestmark = pytest.mark.xdist_group("start")
 UNPRIVILEGED = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
 
 

@@ -15,7 +15,7 @@ import pytest
 from tests.backup.visiting import Visitor, effects, id_in, operation, plan, posts, rows
 from tests.instance import Instance, wait_until
 
-pytestmark = [pytest.mark.long, pytest.mark.xdist_group("restore")]
+pytestmark = pytest.mark.long
 
 
 def _half_restored(instance: Instance, backup: Path) -> None:

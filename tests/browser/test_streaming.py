@@ -14,7 +14,7 @@ from tests.browser.seeing import a_context, ask, begin, connected, drop_socket, 
 from tests.instance import Instance, wait_until
 from tests.modelserver import ModelServer, said
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("streaming")]
+pytestmark = pytest.mark.browser
 
 FIRST = """## Quarterly review
 

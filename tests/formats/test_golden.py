@@ -33,7 +33,6 @@ from operations.tasks import sweep
 from tests.conversations.conftest import carry_on, close_layers, run
 from tests.formats.make import GOLDEN
 
-pytestmark = pytest.mark.xdist_group("golden")
 AUTHORITIES = ("accounts", "conversations", "artifacts", "approvals", "operations")
 # Stored formats: the column (or, for texts, the field within) that says which version wrote them.
 VERSIONED = {

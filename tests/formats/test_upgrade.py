@@ -19,7 +19,7 @@ from console.supervisor.children import ends_with_parent
 from tests.backup.visiting import Visitor, effects, id_in, operation, plan, rows
 from tests.instance import ROOT, Instance, wait_until
 
-pytestmark = [pytest.mark.long, pytest.mark.xdist_group("upgrade")]
+pytestmark = pytest.mark.long
 EARLIER = {"the end of part 1": "b4e6651"}
 KEPT = (
     "accounts_person", "accounts_membership", "conversations_conversation", "conversations_message",

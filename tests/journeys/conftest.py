@@ -46,7 +46,7 @@ def scripted_product(start_instance: Callable[..., Instance], model: ModelServer
 @pytest.fixture
 def product(offline_product: Instance) -> Instance:
     """The product of the journey; a module may say another one."""
-    return offline_product
+    return offline_product.awake()
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ STOP_SECONDS_MAX = 2.0
 
 @pytest.fixture
 def product(scripted_product: Instance) -> Instance:
-    return scripted_product
+    return scripted_product.awake()
 
 
 @pytest.fixture

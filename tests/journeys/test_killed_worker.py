@@ -24,7 +24,7 @@ QUESTION = "What does the review say?"
 
 @pytest.fixture
 def product(scripted_product: Instance) -> Instance:
-    return scripted_product
+    return scripted_product.awake()
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ from tests.security.world import (
 )
 
 # One world, and one process that hears every answer.
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("sweep")]
+pytestmark = pytest.mark.django_db
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 ALL = [*table.OBJECTS, *table.MISSING, *table.LISTS, *table.OPEN, *table.BY_TOKEN]

@@ -19,7 +19,7 @@ from operations.models import Operation
 from tests.live.making import start
 from tests.security.world import CANARY, OTHER, OWNER, Side, World, difference, rows, undone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("attacked tools")]
+pytestmark = pytest.mark.django_db
 
 
 def context_of(side: Side) -> ToolContext:
