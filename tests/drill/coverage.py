@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .points import PLUMBING, ROOT, Point
@@ -124,15 +124,16 @@ class Coverage:
         return [when for when in ("before", "after") if f"{kind} {when}" not in seen]
 
 
-def distinct(points: Iterable[Point], seen: set[tuple[str, ...]]) -> list[Point]:
-    """The points that are like none struck before: a write at its lines, a commit with what it commits, a call."""
-    found = []
-    for point in points:
-        # Before its commit a transaction has left nothing behind, whatever is in it.
-        written = point.written if point.when == "after" else ""
-        kind = (point.lane, point.kind, point.when, point.site, written)
-        plumbing = (point.lane, point.kind, point.when, point.plumbing)
-        if point.kind != "read" and not {kind, plumbing} <= seen:
-            seen |= {kind, plumbing}
-            found.append(point)
-    return found
+def news(stretch: list[Point], seen: set[tuple[str, ...]]) -> bool:
+    """Whether a stretch has a line that was not struck before so far, or begins with what none began with: a commit of
+    these events at this line, a call. What it brings is noted in `seen`."""
+    first = stretch[0]
+    keys = {(first.lane, first.kind, first.when, first.site, first.written)}
+    for point in stretch:
+        if point.kind != "read":
+            kind = "commit" if point.kind == "commit" else "other"
+            keys |= {(point.lane, kind, point.when, site) for site in point.sites}
+    if keys <= seen:
+        return False
+    seen |= keys
+    return True

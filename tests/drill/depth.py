@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from .lanes import Work
 from .plan import Tally
-from .points import Strike
+from .points import Strike, stretches
 from .scenarios import SCENARIOS
 
 HOW = ("kill", "kill", "kill", "cut", "torn")
@@ -22,11 +22,11 @@ def recoveries(tally: Tally) -> Iterator[Work]:
 
 
 def pairs(tally: Tally) -> Iterator[Work]:
-    """A second kill at every commit and call of each of those recoveries: between them nothing durable changes."""
+    """A second kill in every stretch of each of those recoveries: within one nothing durable changes."""
     for (scenario, first), points in list(tally.recoveries.items()):
-        for point in points:
-            if point.kind in ("commit", "call", "blob"):
-                yield Work(scenario, (first, Strike(point.lane, point.number)))
+        for stretch in stretches(points):
+            last = stretch[-1]
+            yield Work(scenario, (first, Strike(last.lane, last.number)))
 
 
 def chance(tally: Tally, count: int, seed: int) -> Iterator[Work]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .lanes import Work
 from .plan import Tally
-from .trial import Outcome
+from .trial import Outcome, Transition
 
 
 class Memory:
@@ -17,13 +17,18 @@ class Memory:
     def __init__(self, folder: Path | None) -> None:
         self._file = folder / "drill.jsonl" if folder else None
         self._done: dict[str, str] = {}
+        self._transitions: set[Transition] = set()
+        if folder:
+            folder.mkdir(parents=True, exist_ok=True)
         if self._file and self._file.exists():
             for line in self._file.read_text("utf-8").splitlines():
                 entry = json.loads(line)
                 self._done[entry["trial"]] = entry["state"]
+                self._transitions |= {tuple(one) for one in entry["transitions"]}
 
     def left(self, work: Iterable[Work], tally: Tally) -> Iterator[Work]:
         """What is still to be done. Of what is done the tally is told what it needs."""
+        tally.transitions |= self._transitions
         for one in work:
             if one.name not in self._done or not one.strikes or one.deep:  # recordings are made anew: cheap, and needed
                 yield one
@@ -34,6 +39,8 @@ class Memory:
         """A trial without a violation is done; one with a violation is tried again."""
         if self._file is None or outcome.violations or not outcome.reached:
             return
+        new = sorted(outcome.transitions - self._transitions)
+        self._transitions |= outcome.transitions
         name = Work(outcome.scenario, outcome.strikes).name
         with self._file.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"trial": name, "state": outcome.state}) + "\n")
+            file.write(json.dumps({"trial": name, "state": outcome.state, "transitions": new}) + "\n")

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from . import vacuity
-from .coverage import Coverage, distinct
+from .checker import Violation
+from .coverage import Coverage, news
 from .lanes import Crew, Work
-from .points import Point, Strike
+from .points import PAUSES, Point, Strike, stretches
 from .scenarios import SCENARIOS, Scenario
 from .touching import Span
 from .trial import Outcome
@@ -27,6 +28,7 @@ OTHER_STRIKES = {
 Filter = Callable[[Iterable[Work], "Tally"], Iterator[Work]]
 
 VIOLATIONS_SHOWN_MAX = 40
+SAMPLED = 8  # of so many stretches one is struck at its beginning, too: it must leave the same
 
 
 @dataclass
@@ -48,6 +50,8 @@ class Tally:
     kinds: set[tuple[str, ...]] = field(default_factory=set)
     touched: dict[str, set[Span]] = field(default_factory=dict)
     points: dict[str, list[Point]] = field(default_factory=dict)
+    stretches: dict[str, list[list[Point]]] = field(default_factory=dict)
+    left: dict[tuple[str, str], str] = field(default_factory=dict)  # by stretch: the state that a kill there leaves
 
     def take(self, outcome: Outcome) -> None:
         self.trials += 1
@@ -56,6 +60,7 @@ class Tally:
         self.needless_unknown += outcome.needless_unknown
         if not outcome.strikes:
             self.points[outcome.scenario] = outcome.points
+            self.stretches[outcome.scenario] = stretches(outcome.points)
             self.touched[outcome.scenario] = outcome.touched
         if outcome.state and len(outcome.strikes) == 1:
             self.first.setdefault(outcome.state, (outcome.scenario, outcome.strikes[0]))
@@ -78,8 +83,32 @@ class Tally:
         )
 
     def _cover(self, outcome: Outcome) -> None:
-        if len(outcome.strikes) == 1 and (point := self.point(outcome.scenario, outcome.strikes[0])):
+        """Whoever dies anywhere in a stretch leaves the same, so one kill stands for all its points. That it is so is
+        asked of a sample: two kills in one stretch."""
+        if len(outcome.strikes) > 1:
+            return
+        strike = outcome.strikes[0]
+        stretch = self._stretch(outcome.scenario, strike)
+        for point in stretch:
             self.coverage.add(point)
+        if not stretch or not outcome.state or strike.lane != "main":
+            return
+        known = self.left.setdefault((outcome.scenario, stretch[0].name), outcome.state)
+        if known != outcome.state:
+            story = (
+                f"died between point {stretch[0].name} and {stretch[-1].name}, and left something else than another did"
+            )
+            outcome.violations.append(Violation("a_stretch_leaves_one_state", story))
+
+    def _stretch(self, scenario: str, strike: Strike) -> list[Point]:
+        return next(
+            (
+                stretch
+                for stretch in self.stretches.get(scenario, ())
+                if stretch[0].lane == strike.lane and stretch[0].number <= strike.number <= stretch[-1].number
+            ),
+            [],
+        )
 
 
 def of_size(size: str, only: Iterable[str] = ()) -> list[Scenario]:
@@ -126,38 +155,59 @@ def _strikes(tally: Tally, scenarios: list[Scenario], *, telling_first: bool = F
         yield from sorted(_strikes(tally, scenarios), key=lambda work: _is_quiet(tally, work))
         return
     for scenario in scenarios:
-        for point in struck(tally, scenario):
-            yield Work(scenario.name, (Strike(point.lane, point.number),))
+        yield from _kills(tally, scenario)
         yield from _other_strikes(tally, scenario)
 
 
 def _is_quiet(tally: Tally, work: Work) -> bool:
-    point = tally.point(work.scenario, work.strikes[0])
-    return point is None or (point.kind, point.when) not in (("commit", "after"), ("call", "before"), ("call", "sent"))
+    strike = work.strikes[0]
+    point = tally.point(work.scenario, strike)
+    if point is None or strike.how in PAUSES:
+        return point is None
+    return (point.kind, point.when) not in (("commit", "before"), ("call", "before"), ("call", "sent"))
 
 
-def struck(tally: Tally, scenario: Scenario) -> list[Point]:
-    """Which points are killed at: all; or, small, those that are like none of another scenario."""
-    points = tally.points.get(scenario.name, [])
-    if tally.size != "small":
-        return points
+def _kills(tally: Tally, scenario: Scenario) -> Iterator[Work]:
+    """Full: at every point. Else one for each stretch, where most is lost; and a sample of second ones."""
+    if tally.size == "full":
+        for point in tally.points.get(scenario.name, ()):
+            yield Work(scenario.name, (Strike(point.lane, point.number),))
+        return
+    for number, stretch in enumerate(stretches_struck(tally, scenario)):
+        yield Work(scenario.name, (Strike(stretch[-1].lane, stretch[-1].number),))
+        if number % SAMPLED == 0 and len(stretch) > 1:
+            yield Work(scenario.name, (Strike(stretch[0].lane, stretch[0].number),))
+
+
+def stretches_struck(tally: Tally, scenario: Scenario) -> list[list[Point]]:
+    """Medium: all. Small: all of the three paths; of the others what is like none struck before; of faults and of jobs
+    that go astray where a request is out."""
+    found = tally.stretches.get(scenario.name, [])
+    if tally.size == "medium":
+        return found
     if scenario.rank in ("fault", "jobs"):
-        return [point for point in points if point.kind == "call" and point.when == "sent"]
-    return distinct(points, tally.kinds)
+        return [stretch for stretch in found if (stretch[0].kind, stretch[0].when) == ("call", "sent")]
+    new = [stretch for stretch in found if news(stretch, tally.kinds)]
+    return found if scenario.rank == "path" else new
 
 
 def _other_strikes(tally: Tally, scenario: Scenario) -> Iterator[Work]:
-    """Lost acknowledgements of every COMMIT, and senders that stand still."""
+    """Lost acknowledgements of every COMMIT (small: of every kind of the three paths), and senders that stand still."""
     if scenario.rank in ("fault", "jobs") or (tally.size == "small" and scenario.rank != "path"):
         return
-    for how, (kind, when) in OTHER_STRIKES.items():
+    for how, (kinds, when) in OTHER_STRIKES.items():
         for point in tally.points.get(scenario.name, []):
-            if point.kind in kind.split() and point.when in (when or point.when) and point.lane == "main":
+            if point.kind not in kinds.split() or point.when not in (when or point.when) or point.lane != "main":
+                continue
+            like = (how, point.kind, point.when, point.site, point.written)
+            if tally.size != "small" or how == "stall" or like not in tally.kinds:
+                tally.kinds.add(like)
                 yield Work(scenario.name, (Strike(point.lane, point.number, how),))
 
 
 def planned(tally: Tally, scenarios: list[Scenario]) -> dict[str, int]:
-    """How many strikes each scenario gets."""
+    """How many strikes each scenario would get."""
+    tally.kinds.clear()
     return {one.name: len(list(_strikes(tally, [one]))) for one in scenarios}
 
 

@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -40,6 +40,7 @@ class Point:
     site: str
     plumbing: str
     written: str = ""  # a commit: the events it commits
+    is_change: bool = False  # since the point before, something that outlives the process may have changed
 
     @property
     def name(self) -> str:
@@ -48,6 +49,22 @@ class Point:
     @property
     def sites(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(site for site in (self.site, self.plumbing) if site))
+
+
+def stretches(points: Iterable[Point]) -> list[list[Point]]:
+    """The points in runs between which nothing changes that outlives the process: wherever in a run it dies, it leaves the
+    same. Points of another thread are not in step with these: each stands alone."""
+    found: list[list[Point]] = []
+    main: list[Point] = []
+    for point in points:
+        if point.lane != "main":
+            found.append([point])
+        elif main and not point.is_change:
+            main.append(point)
+        else:
+            main = [point]
+            found.append(main)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +105,9 @@ class Tracer:
     hooks: list[tuple[str, str, Callable[[], None]]] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def reach(self, kind: str, when: str) -> Strike | None:
-        """The process is at a point; returns the strike that the caller has to carry out, if it is no signal."""
+    def reach(self, kind: str, when: str, *, alone: bool = False) -> Strike | None:
+        """The process is at a point; returns the strike that the caller has to carry out, if it is no signal. `alone`:
+        a statement outside of any transaction, which commits itself."""
         if not self.active:
             return None
         lane = "keeper" if threading.current_thread().name == KEEPER_THREAD else "main"
@@ -98,11 +116,12 @@ class Tracer:
         if self.recording:
             site, plumbing = _sites(sys._getframe(2))
             written = " ".join(self.written) if kind == "commit" else ""
-            self.points.append(Point(lane, number, kind, when, site, plumbing, written))
+            is_change = when != "before" and (alone or kind not in ("read", "write"))
+            self.points.append(Point(lane, number, kind, when, site, plumbing, written, is_change))
         strike = self.strike
         if strike is None or (strike.lane, strike.number) != (lane, number):
             return None
-        self.told(b"!")
+        self.told(b"C" if kind == "call" else b"!")
         if strike.how == "kill":
             os.kill(os.getpid(), signal.SIGKILL)
         if strike.how in PAUSES:
@@ -146,11 +165,12 @@ def _statement(execute: Callable[..., Any], sql: Any, params: Any, many: bool, c
     if not TRACER.active:
         return execute(sql, params, many, context)
     kind = "write" if WRITE.match(str(sql)) else "read"
+    alone = kind == "write" and not context["connection"].in_atomic_block
     TRACER.reach(kind, "before")
     result = execute(sql, params, many, context)
     if TRACER.recording and kind == "write":
         TRACER.written.append(_event(str(sql), params))
-    TRACER.reach(kind, "after")
+    TRACER.reach(kind, "after", alone=alone)
     return result
 
 

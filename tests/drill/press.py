@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
+from console.demo.press.store import FILE_NAME
 from tests.press.running import Press as Process
 
 DELIVERY_SECONDS_MAX = 20.0
@@ -18,6 +21,7 @@ class Press:
     process: Process
     start: int = 0
     plan_entries: list[dict[str, Any]] = field(default_factory=list)
+    shown: dict[str, str] = field(default_factory=dict)
 
     @property
     def url(self) -> str:
@@ -43,6 +47,17 @@ class Press:
 
     def log(self) -> list[dict[str, Any]]:
         return self.process.log(self.start)
+
+    def log_with_content(self) -> list[dict[str, Any]]:
+        """The same, each effect with the sha256 of what the Press now shows. Read from its own file: asking it would be
+        one more line in its log."""
+        lines = self.log()
+        missing = [line["effect"] for line in lines if line["effect"] and line["effect"] not in self.shown]
+        if missing:
+            with closing(sqlite3.connect(f"file:{self.process.state_dir / FILE_NAME}?mode=ro", uri=True)) as database:
+                places = ", ".join("?" * len(missing))
+                self.shown.update(database.execute(f"SELECT id, sha256 FROM article WHERE id IN ({places})", missing))  # noqa: S608
+        return [{**line, "sha256": self.shown.get(line["effect"])} for line in lines]
 
     def wait_for_requests(self, count: int) -> None:
         """Until so many requests that were sent whole have been received: the sender's death does not call them back."""

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import psycopg
+
 from tests.instance import SHORT_TIMES, Instance
 
 from . import house, records
@@ -33,9 +35,8 @@ def kill_workers(count: int, folder: Path, seed: int) -> list[Violation]:
                 seconds.append(taken)
                 if taken > SETTLED_SECONDS_MAX:
                     violations.append(Violation("settled_in_time", f"kill {number}: not settled in {taken:.0f} s"))
-            found = records.read(
-                instance.run_json["migrate_database_url"], _log(instance), instance.state_dir / "blobs"
-            )
+            with psycopg.connect(instance.run_json["migrate_database_url"]) as connection:
+                found = records.read(connection, _log(instance), instance.state_dir / "blobs")
             violations += check(found, at_rest=True)
     finally:
         instance.stop()

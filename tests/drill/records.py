@@ -10,7 +10,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import psycopg
 
 Row = dict[str, Any]
 
@@ -52,7 +55,22 @@ class Records:
 
     def of(self, table: str, **wanted: Any) -> list[Row]:
         """Rows whose columns are so; by id, which is the order they were made in."""
-        return [row for row in self.rows(table) if all(row[name] == value for name, value in wanted.items())]
+        (first, value), *others = wanted.items()
+        found = self._by(table, first).get(value, [])
+        return [row for row in found if all(row[name] == other for name, other in others)]
+
+    @cached_property
+    def _indexes(self) -> dict[tuple[str, str], dict[Any, list[Row]]]:
+        return {}
+
+    def _by(self, table: str, column: str) -> dict[Any, list[Row]]:
+        """A table's rows by the value of a column."""
+        index = self._indexes.get((table, column))
+        if index is None:
+            index = self._indexes[table, column] = {}
+            for row in self.rows(table):
+                index.setdefault(row[column], []).append(row)
+        return index
 
     @cached_property
     def streams(self) -> dict[str, list[Row]]:
@@ -120,19 +138,18 @@ class Records:
         return hashlib.sha256(text.encode()).hexdigest()
 
 
-def read(database_url: str, press: list[Row], blob_folder: Path) -> Records:
-    """What is there now, in one snapshot of the database."""
-    import psycopg
+def read(connection: psycopg.Connection[Any], press: list[Row], blob_folder: Path) -> Records:
+    """What is there now, in one snapshot of the database. `connection` is in no transaction."""
     from psycopg.rows import dict_row
 
-    with psycopg.connect(database_url, row_factory=dict_row) as connection:
-        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        tables = {}
-        for found in connection.execute(TABLES, [f"^({'|'.join(APPS)})_"]).fetchall():
-            name = found["relname"]
-            rows = connection.execute(f"SELECT xmin::text, * FROM {name}").fetchall()  # noqa: S608
-            tables[name] = sorted(rows, key=_order)
-        now = connection.execute("SELECT clock_timestamp() AS at").fetchone()
+    with connection.transaction(), connection.cursor(row_factory=dict_row) as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        names = [found["relname"] for found in cursor.execute(TABLES, [f"^({'|'.join(APPS)})_"]).fetchall()]
+        tables = {
+            name: sorted(cursor.execute(f"SELECT xmin::text, * FROM {name}").fetchall(), key=_order)  # noqa: S608
+            for name in names
+        }
+        now = cursor.execute("SELECT clock_timestamp() AS at").fetchone()
     blobs = {row["storage_key"]: _sha256(blob_folder / row["storage_key"]) for row in tables.get("artifacts_blob", [])}
     return Records(tables, press, blobs, _times(), now["at"] if now else datetime.min, _machines())
 

@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import house
+from . import house, starting
 from .touching import OFF, Span, in_order
 
 Touched = Mapping[str, set[Span]]
@@ -29,6 +29,8 @@ COPIED = ("operations", "approvals", "artifacts", "conversations", "console", "t
           "pyproject.toml")  # fmt: skip
 NOT_COPIED = shutil.ignore_patterns("seeded")  # compiled files stay valid: times are copied too
 SECONDS_MAX = {"small": 300, "medium": 1800, "full": 7200}
+STRUCK_AS = {"small": "small", "medium": "small", "full": "medium"}  # a bug is looked for with as many kills as that
+TOGETHER = 6  # scenarios that are recorded, and then struck, before the next ones
 SMALL = "[small]"  # in a patch's first line: tried in every size
 CAUGHT, SURVIVED, DOES_NOT_APPLY = 1, 0, 2
 
@@ -82,24 +84,32 @@ def _run(copy: Path, folder: Path, patch: Path, size: str, lanes: int, touched: 
     state = folder / "state"
     shutil.copytree(house.given_blobs(), state / "blobs")
     likely, others = in_order(touched, patch.read_text("utf-8"))
-    (folder / "order").write_text("\n".join([*likely, "--", *others]))
+    parts = [likely[at : at + TOGETHER] for at in range(0, len(likely), TOGETHER)] + [others]
+    (folder / "order").write_text("\n--\n".join("\n".join(part) for part in parts))
     env = {
         **os.environ, "STATE_DIR": str(state), "DRILL_TEMPLATE_BASE": os.environ.get("DRILL_TEMPLATE", house.TEMPLATE),
         "DRILL_FIRST_LANE": str(first), OFF: "1",
         "DRILL_MIGRATE": _needs_migration(patch), "PYTHONDONTWRITEBYTECODE": "1",
     }  # fmt: skip
-    command = [sys.executable, "-m", "tests.drill", "--size", size, "--first-violation", "--lanes", str(lanes)]
-    command += ["--order", str(folder / "order")]
-    try:
-        done = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, timeout=SECONDS_MAX[size])
-    except subprocess.TimeoutExpired:
-        return Verdict(patch.name, SURVIVED, "no violation in the time given")
-    found = re.search(r"^VIOLATION (\w+)", done.stderr, re.MULTILINE)
+    arguments = [
+        "--size",
+        STRUCK_AS[size],
+        "--first-violation",
+        "--lanes",
+        str(lanes),
+        "--order",
+        str(folder / "order"),
+    ]
+    code = starting.run(copy, arguments, env, folder, SECONDS_MAX[size])
+    printed, told = ((folder / name).read_text("utf-8", "replace") for name in ("stdout", "stderr"))
+    found = re.search(r"^VIOLATION (\w+)", told, re.MULTILINE)
     if found:
         return Verdict(patch.name, CAUGHT, found[1])
-    if not done.stdout.strip().endswith("}"):  # the code does not even start: nothing was tried
-        words = done.stderr.strip().splitlines()
-        return Verdict(patch.name, DOES_NOT_APPLY, words[-1] if words else f"exit code {done.returncode}")
+    if code is None:
+        return Verdict(patch.name, SURVIVED, "no violation in the time given")
+    if not printed.strip().endswith("}"):  # the code does not even start: nothing was tried
+        words = told.strip().splitlines()
+        return Verdict(patch.name, DOES_NOT_APPLY, words[-1] if words else f"exit code {code}")
     return Verdict(patch.name, SURVIVED)
 
 

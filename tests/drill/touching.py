@@ -46,14 +46,31 @@ def _span(code: CodeType) -> Span:
 
 
 def changed(patch: str) -> list[Span]:
-    """The stretches of the old files that a unified diff changes."""
-    found = []
+    """The stretches of the old files that a unified diff changes: the lines it takes out, or the two between which it
+    puts something in."""
+    found: list[Span] = []
     for part in re.split(r"^--- ", patch, flags=re.MULTILINE)[1:]:
         name = re.search(r"^\+\+\+ b/(\S+)", part, re.MULTILINE)
         for hunk in HUNK.finditer(part):
-            first, count = int(hunk[1]), int(hunk[2] or 1)
-            found.append((name[1] if name else "", first, first + count))
+            found += [(name[1] if name else "", *span) for span in _changed_in(part[hunk.end() :], int(hunk[1]))]
     return found
+
+
+def _changed_in(rest: str, line: int) -> list[tuple[int, int]]:
+    """Of the hunk that begins at `line` of the old file; `rest` begins in its header."""
+    spans: list[tuple[int, int]] = []
+    for text in rest.splitlines()[1:]:
+        if text.startswith("-"):
+            spans = (
+                [*spans[:-1], (spans[-1][0], line)] if spans and spans[-1][1] == line - 1 else [*spans, (line, line)]
+            )
+        elif text.startswith("+"):
+            if not spans or spans[-1][1] < line - 1:
+                spans.append((line - 1, line))
+        elif not text.startswith((" ", "\\")) and text:
+            break
+        line += not text.startswith(("+", "\\"))
+    return spans
 
 
 def in_order(touched: Mapping[str, Iterable[Span]], patch: str) -> tuple[list[str], list[str]]:
@@ -69,5 +86,4 @@ def in_order(touched: Mapping[str, Iterable[Span]], patch: str) -> tuple[list[st
 
 
 def _meet(one: Span, other: Span) -> bool:
-    # The outermost lines of a hunk are context.
-    return one[0] == other[0] and one[1] <= other[2] - 3 and other[1] + 3 <= one[2]
+    return one[0] == other[0] and one[1] <= other[2] and other[1] <= one[2]

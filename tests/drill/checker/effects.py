@@ -52,6 +52,15 @@ def effects_were_dispatched_before(records: Records) -> Iterator[str]:
 
 
 @always
+def effects_are_the_approved_bytes(records: Records) -> Iterator[str]:
+    """What the provider shows is the version that was approved, byte for byte."""
+    for operation in records.operations:
+        for line in records.effects(operation["key"]):
+            if line.get("sha256") not in (None, operation["version_sha256"]):
+                yield f"effect {line['effect']} of operation {operation['id']} has other bytes than were approved"
+
+
+@always
 def one_request_per_attempt(records: Records) -> Iterator[str]:
     """At most one dispatch per authorised attempt."""
     for operation in records.operations:

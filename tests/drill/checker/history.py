@@ -64,6 +64,24 @@ def fences_increase(records: Records) -> Iterator[str]:
 
 
 @always
+def who_is_fenced_out_writes_nothing(records: Records) -> Iterator[str]:
+    """A run's tries neither begin nor succeed after another run has taken its turn over, and what a run writes of its steps
+    bears its fence."""
+    for turn in records.rows("conversations_turn"):
+        runs = {run["id"]: run for run in records.of("conversations_run", turn_id=turn["id"])}
+        for step in records.of("conversations_step", turn_id=turn["id"]):
+            for one in records.of("conversations_steptry", step_id=step["id"]):
+                fence = runs[one["run_id"]]["fence"]
+                later = min((run["created_at"] for run in runs.values() if run["fence"] > fence), default=None)
+                done_at = one["finished_at"] if one["status"] == "succeeded" else one["started_at"]
+                if later is not None and done_at > later:
+                    yield f"step {step['id']}: run {fence} had a try at it after another run had the turn"
+            for event in records.events("step", step["id"]):
+                if event["to_status"] in ("running", "succeeded", "failed") and event["fence"] is None:
+                    yield f"step {step['id']} became {event['to_status']} under no fence"
+
+
+@always
 def one_lease_and_one_slot(records: Records) -> Iterator[str]:
     for conversation in records.rows("conversations_conversation"):
         turns = records.of("conversations_turn", conversation_id=conversation["id"])

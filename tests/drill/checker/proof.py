@@ -88,6 +88,18 @@ def needless_unknown(records: Records) -> Iterator[str]:
 
 
 @always
+def a_late_yes_ends_the_unknown(records: Records) -> Iterator[str]:
+    """What the provider said of an attempt of an unknown operation, however late, confirms it in the same transaction."""
+    for operation in records.operations:
+        events = records.events("operation", operation["id"])
+        for receipt in records.receipts(operation, outcome="confirmed"):
+            with_it = [event for event in events if event["xmin"] == receipt["xmin"]]
+            before = [event for event in events if event["at"] <= receipt["at"]]
+            if receipt["attempt_id"] and [*before, *with_it][-1]["to_status"] == "unknown":
+                yield f"operation {operation['id']} stayed unknown although the provider's yes was recorded"
+
+
+@always
 def silence_is_not_an_answer(records: Records) -> Iterator[str]:
     """From `dispatched` with an attempt that was silent there is only `unknown`."""
     for operation in records.operations:

@@ -156,8 +156,16 @@ def success_is_claimed_only_when_confirmed(records: Records) -> Iterator[str]:
 def a_version_of_a_step_commits_with_it(records: Records) -> Iterator[str]:
     for version in records.rows("artifacts_version"):
         step = records.row("conversations_step", version["origin_step_id"])
-        if version["origin_step_id"] and (step is None or step["status"] != "succeeded"):
+        if not version["origin_step_id"]:
+            continue
+        if step is None or step["status"] != "succeeded":
             yield f"version {version['id']} exists, its step is {step['status'] if step else 'missing'}"
+            continue
+        # The feed is written at the end of the unit, outside of any savepoint: under the transaction's own number.
+        told = records.of("conversations_feedentry", ref=version["id"], kind="version")
+        succeeded = {event["xmin"] for event in records.events("step", step["id"], "succeeded")}
+        if not {entry["xmin"] for entry in told} & succeeded:
+            yield f"version {version['id']} was written in another transaction than its step's success"
 
 
 @always
