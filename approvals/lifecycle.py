@@ -1,7 +1,8 @@
 """Request: pending → approved | rejected | expired | voided | withdrawn; approved → consumed | expired | …"""
 
-from conversations.kernel.machine import Machine, register
+from conversations.kernel.machine import Machine, register, register_functions
 
+from .locks import FUNCTIONS
 from .models import Request
 
 REQUEST_LIVE = ("pending", "approved")
@@ -18,3 +19,5 @@ REQUEST = register(
         columns=("reason", "ended_by", "ended_at", "consumer"),
     )
 )
+
+register_functions("approvals", FUNCTIONS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, NoReturn
@@ -11,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from artifacts.models import Artifact, Version
+from artifacts.models import Version
 from conversations.bodies import write_body
 from conversations.kernel.canonical import sha256_of
 from conversations.kernel.clock import database_now
@@ -31,13 +30,13 @@ from .errors import (
     SelfApproval,
     StaleApproval,
 )
+from .locks import lock_request
 from .models import CoveredVersion, Decision, Request
 from .policy import ONE_REVIEWER, excluded_because
 from .tokens import is_view_token
 
 REASON_CHARACTERS_MAX = 4000
 MATERIAL_SCHEMA = 1
-RESTORED = "restored"  # the reason for which a restore voids what was pending or approved
 TURN_ENDED_WITHOUT_RESULT = ("cancelling", "cancelled", "failed")
 
 
@@ -176,37 +175,17 @@ def end(request: Request, to: str, *, actor: Actor, reason: str, by: Any = None)
     return _end(request, to, actor=actor, reason=reason, by=by)
 
 
-def consume(request: Request, *, consumer: UUID, actor: Actor) -> Request:
-    """Inside the gate's transaction, the request locked: used by one operation, once."""
+def consume(request: Request, *, consumer: UUID, actor: Actor, at: datetime) -> Request:
+    """Inside the gate's transaction, the request locked: used by one operation, once, `at` the gate's time."""
     return advance(
         request,
         "consumed",
         actor=actor,
         reason="dispatched",
         facts={"digest": request.digest},
-        change={"consumer": str(consumer), "ended_at": database_now()},
+        change={"consumer": str(consumer), "ended_at": at},
         wake=None,
     )
-
-
-def lock_request(request_id: UUID) -> Request:
-    """The request under its lock, its turn, the tenant's rights and its covered artifacts locked before it."""
-    found = Request.objects.select_related("tenant").get(pk=request_id)
-    lock_causes(turn_id=found.turn_id, tenant=found.tenant, versions=[c.version_id for c in found.covered.all()])
-    return (
-        Request.objects.select_for_update(no_key=True, of=("self",))
-        .select_related("tenant", "asker", "ended_by", "turn")
-        .get(pk=request_id)
-    )
-
-
-def lock_causes(*, turn_id: UUID | None, tenant: Any, versions: Iterable[UUID]) -> None:
-    """Turn, rights, artifacts: the locks that come before a request's in the one order of locks."""
-    if turn_id:
-        Turn.objects.select_for_update(no_key=True, of=("self",)).get(pk=turn_id)
-    tenant.lock_rights()
-    ids = Version.objects.filter(pk__in=list(versions)).values("artifact_id")
-    list(Artifact.objects.select_for_update(no_key=True, of=("self",)).filter(pk__in=ids).order_by("pk"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from datetime import datetime
 
 from .models import Epoch
 
+RESTORED = "restored"  # the reason for which a restore ends, voids or doubts what was
+
 
 def last_epoch() -> Epoch | None:
     """The last restore of a backup, None where there never was one."""

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from .epochs import last_epoch
+from .epochs import RESTORED, last_epoch
 from .lifecycle import TURN_LIVE
 from .models import Conversation, Epoch, Run, Turn
-from .runs import RESTORED, interrupt
+from .runs import interrupt
 from .scheduling import wakes_in
 from .turns import end_run
 from .waits import lock_turn

@@ -15,6 +15,7 @@ from django.db import connection
 from . import live_answer
 from .budget import budget_of, seconds_left
 from .endings import words_for
+from .epochs import RESTORED
 from .kernel.clock import database_now
 from .kernel.errors import Fenced
 from .kernel.ids import uuid7
@@ -30,7 +31,6 @@ from .waits import lock_conversation, lock_turn
 CONTRACT_SCHEMA = 1
 EXPIRED = "lease_expired"
 SHUTDOWN = "shutdown"
-RESTORED = "restored"
 _ORDERLY = (SHUTDOWN, RESTORED)
 WORKER_NAME = f"{socket.gethostname()[:32]}:{os.getpid()}:{uuid7().hex[-8:]}"
 

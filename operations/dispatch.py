@@ -11,7 +11,7 @@ import os
 import socket
 import time
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -152,19 +152,18 @@ def _pass_gate(operation_id: UUID, load: Load, *, retried_by: Any, client_key: s
             else:
                 turn_away(held, closed)
             return None
-        return _open(held, load, retried_by=retried_by, client_key=client_key)
+        return _open(held, load, now=now, retried_by=retried_by, client_key=client_key)
 
 
-def _open(held: Held, load: Load, *, retried_by: Any, client_key: str | None) -> Attempt:
+def _open(held: Held, load: Load, *, now: datetime, retried_by: Any, client_key: str | None) -> Attempt:
     operation, request = held.operation, held.request
     assert request is not None and load.outgoing is not None  # noqa: S101  (the gate has asked; for the type checker)
-    now = database_now()
     ends = gate.sending_ends(
         now, window_seconds=settings.SEND_WINDOW_SECONDS, timeout_seconds=settings.REQUEST_TIMEOUT_SECONDS
     )
     actor = person_actor(retried_by) if retried_by else WORKER
     if request.status == "approved":
-        consume(request, consumer=operation.pk, actor=WORKER)
+        consume(request, consumer=operation.pk, actor=WORKER, at=now)
     attempt = Attempt(
         tenant=operation.tenant, operation=operation, number=operation.attempts.count() + 1, digest=request.digest,
         request_id=request.pk, body_sha256=sha256_hex(load.outgoing.body), body_bytes=len(load.outgoing.body),

@@ -9,9 +9,10 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from approvals.services import REASON_CHARACTERS_MAX, RESTORED, cause_gone
+from approvals.services import REASON_CHARACTERS_MAX, TURN_ENDED_WITHOUT_RESULT, cause_gone
 from approvals.services import end as end_request
 from conversations.bodies import write_body
+from conversations.epochs import RESTORED
 from conversations.kernel.clock import database_now
 from conversations.kernel.errors import IllegalTransition, RoleMissing
 from conversations.kernel.machine import SYSTEM, person_actor
@@ -74,6 +75,8 @@ def _step(held: Held) -> None:
         settlement.close(operation, _CLOSED_BY[status])
     elif operation.status == "proposed" and status == "approved":
         prepare(operation)
+    elif operation.status == "proposed" and status != "pending" and _was_stopped(operation):
+        settlement.close(operation, "cancelled")
     elif operation.status == "proposed" and is_too_old(operation):
         if request is not None and status == "pending":  # else reviewers would keep a question about nothing
             end_request(request, "expired", actor=SYSTEM, reason="too_old")
@@ -84,6 +87,11 @@ def _step(held: Held) -> None:
         _wake_dispatch(operation)
     else:
         _look_again(operation)
+
+
+def _was_stopped(operation: Operation) -> bool:
+    """A turn that was stopped or failed asks nobody again. (A pending request of such a turn is voided first.)"""
+    return operation.turn is not None and operation.turn.status in TURN_ENDED_WITHOUT_RESULT
 
 
 def prepare(operation: Operation) -> None:

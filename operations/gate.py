@@ -7,21 +7,19 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from approvals.models import Decision
 from approvals.policy import ONE_REVIEWER, excluded_because
-from approvals.services import MATERIAL_SCHEMA, RESTORED, TURN_ENDED_WITHOUT_RESULT
-from conversations.epochs import epoch_after
+from approvals.services import MATERIAL_SCHEMA, TURN_ENDED_WITHOUT_RESULT
+from conversations.epochs import RESTORED, epoch_after
 from conversations.kernel.errors import NewerFormat
-from conversations.models import Turn
 
 from .contracts import Contract, contract_of
 from .digests import digest_of, material
 from .errors import NoConnector
 from .locks import Held
-from .models import Attempt, Brake, Operation
+from .models import Brake, Operation
 from .proposals import CONTRADICTED
 
 OPERATION_SCHEMA = 1
@@ -61,9 +59,9 @@ def why_closed(
         None if from_unknown else _turn(operation),
         _people(operation, retried_by),
         _decision(held, now),
-        _lifetime(operation, request, contract, now, from_unknown=from_unknown),
+        _key_lifetime(operation, contract, now) if from_unknown else None,
         _brake(operation),
-        None if from_unknown else _attempts(request),
+        None if from_unknown else _attempts(operation, request, contract, now),
     ]
     return next((closed for closed in checks if closed), None)
 
@@ -105,10 +103,10 @@ def _newer_version(operation: Operation) -> Closed | None:
 
 
 def _same_intent(operation: Operation) -> Closed | None:
-    """Another operation of the same intent (it cannot live) has happened after all, or the provider says that it has:
-    ours would be a second effect under another key."""
-    same = Operation.objects.filter(intent_hash=operation.intent_hash).exclude(pk=operation.pk)
-    if same.filter(status__in=("confirmed", "written_off")).exists():
+    """Another operation of the same intent (it cannot live) has happened after all, or the provider says that it or
+    this very one has: what is sent now would be a second effect."""
+    same = Operation.objects.filter(intent_hash=operation.intent_hash)
+    if same.exclude(pk=operation.pk).filter(status__in=("confirmed", "written_off")).exists():
         return Closed("void", "already_happened", _("The same has already happened under another operation."))
     if same.filter(CONTRADICTED).exists():
         return Closed("wait", "contradiction", _("An earlier answer about the same contradicts our record."))
@@ -116,7 +114,7 @@ def _same_intent(operation: Operation) -> Closed | None:
 
 
 def _turn(operation: Operation) -> Closed | None:
-    if operation.turn_id and Turn.objects.get(pk=operation.turn_id).status in TURN_ENDED_WITHOUT_RESULT:
+    if operation.turn is not None and operation.turn.status in TURN_ENDED_WITHOUT_RESULT:
         return Closed("cancelled", "turn_cancelled", _("The turn that asked was stopped."))
     return None
 
@@ -153,19 +151,12 @@ def _decision(held: Held, now: datetime) -> Closed | None:
     return None
 
 
-def _lifetime(
-    operation: Operation, request: Any, contract: Contract, now: datetime, *, from_unknown: bool
-) -> Closed | None:
-    if from_unknown:
-        if not contract.is_idempotent:
-            return Closed("wait", "not_idempotent", _("This must not be repeated: the provider may act twice."))
-        if operation.first_dispatched_at and operation.first_dispatched_at + contract.key_lifetime <= now:
-            return Closed("wait", "key_expired", _("The key is too old to be repeated safely."))
-        return None
-    # A new decision opens a new window: it is counted from the first attempt under this request.
-    first = attempts_under(request).order_by("number").first()
-    if first is not None and first.created_at + contract.retry_window <= now:
-        return Closed("reconfirm", "reconfirm", _("The time for further attempts under this approval is over."))
+def _key_lifetime(operation: Operation, contract: Contract, now: datetime) -> Closed | None:
+    """Asked of a same-key retry."""
+    if not contract.is_idempotent:
+        return Closed("wait", "not_idempotent", _("This must not be repeated: the provider may act twice."))
+    if operation.first_dispatched_at and operation.first_dispatched_at + contract.key_lifetime <= now:
+        return Closed("wait", "key_expired", _("The key is too old to be repeated safely."))
     return None
 
 
@@ -175,15 +166,15 @@ def _brake(operation: Operation) -> Closed | None:
     return None
 
 
-def _attempts(request: Any) -> Closed | None:
-    if attempts_under(request).count() >= settings.ATTEMPTS_MAX:
+def _attempts(operation: Operation, request: Any, contract: Contract, now: datetime) -> Closed | None:
+    """Attempts by themselves. Those made under one decision share its window, counted from the first, and its number:
+    a new decision opens new ones."""
+    made = list(operation.attempts.filter(request_id=request.pk).order_by("number"))
+    if made and made[0].created_at + contract.retry_window <= now:
+        return Closed("reconfirm", "reconfirm", _("The time for further attempts under this approval is over."))
+    if len(made) >= settings.ATTEMPTS_MAX:
         return Closed("gave_up", "gave_up", _("All attempts were made."))
     return None
-
-
-def attempts_under(request: Any) -> QuerySet[Attempt]:
-    """The attempts that were made under one decision: they share its window and its number."""
-    return Attempt.objects.filter(operation_id=request.subject, request_id=request.pk)
 
 
 def sending_ends(now: datetime, *, window_seconds: int, timeout_seconds: int) -> datetime:

@@ -1,7 +1,8 @@
 """The machines of the ledger (ARCHITECTURE, "State machines")."""
 
-from conversations.kernel.machine import Machine, register
+from conversations.kernel.machine import Machine, register, register_functions
 
+from .locks import FUNCTIONS
 from .models import Attempt, Brake, Case, Operation
 
 OPERATION_SETTLED = ("confirmed", "rejected", "closed", "not_executed", "written_off")
@@ -65,3 +66,5 @@ BRAKE = register(
         columns=("changed_by", "reason_body"),
     )
 )
+
+register_functions("operations", FUNCTIONS)

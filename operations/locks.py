@@ -5,11 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.db import connection
+
 from approvals.models import Request
-from approvals.services import lock_causes, lock_request
 from conversations.kernel.errors import NotFound
 
 from .models import Operation
+
+FUNCTIONS = """
+CREATE OR REPLACE FUNCTION operations_lock(p_id uuid) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+    had operations_operation;
+    request uuid;
+BEGIN
+    SELECT * INTO had FROM operations_operation o WHERE o.id = p_id;
+    IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    PERFORM approvals_lock_causes(had.turn_id, had.tenant_id, ARRAY[had.version_id]);
+    -- It may change until the operation itself is locked; who changes it holds the causes above.
+    SELECT o.request_id INTO request FROM operations_operation o WHERE o.id = p_id;
+    IF request IS NOT NULL THEN
+        PERFORM approvals_lock_request(request);
+    END IF;
+    PERFORM FROM operations_operation o WHERE o.id = p_id FOR NO KEY UPDATE;
+    RETURN true;
+END $$;
+"""
 
 
 @dataclass(slots=True)
@@ -22,16 +44,12 @@ class Held:
 
 def hold(operation_id: UUID) -> Held:
     """Inside `unit()`. Raises NotFound for an unknown id."""
-    found = Operation.objects.filter(pk=operation_id).select_related("tenant").first()
-    if found is None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT operations_lock(%s)", [operation_id])
+        (found,) = cursor.fetchone()
+    if not found:
         raise NotFound
-    lock_causes(turn_id=found.turn_id, tenant=found.tenant, versions=[found.version_id] if found.version_id else [])
-    # `request_id` may change until the operation itself is locked; who changes it holds the causes above.
-    request_id = Operation.objects.values_list("request_id", flat=True).get(pk=operation_id)
-    request = lock_request(request_id) if request_id else None
-    operation = (
-        Operation.objects.select_for_update(no_key=True, of=("self",))
-        .select_related("tenant", "asker", "version__artifact", "turn")
-        .get(pk=operation_id)
-    )
-    return Held(operation, request)
+    operation = Operation.objects.select_related("tenant", "asker", "version__artifact", "turn").get(pk=operation_id)
+    if operation.request_id is None:
+        return Held(operation, None)
+    return Held(operation, Request.objects.select_related("ended_by").get(pk=operation.request_id))

@@ -13,8 +13,9 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from approvals.errors import AlreadyConfirmed, ApprovalVoided
-from approvals.services import TURN_ENDED_WITHOUT_RESULT, VOID_SENTENCES, Question, ask
+from approvals.services import TURN_ENDED_WITHOUT_RESULT, VOID_SENTENCES, Question, ask, raise_recorded
 from artifacts.models import Artifact, Version
+from conversations.epochs import RESTORED
 from conversations.kernel.clock import database_now
 from conversations.kernel.errors import IdempotencyConflict, IllegalTransition, RoleMissing
 from conversations.kernel.machine import Actor, agent_actor, person_actor
@@ -136,6 +137,8 @@ def request_again(*, person: Any, operation_id: Any) -> Operation:
             raise AlreadyConfirmed(at=operation.settled_at)
         if operation.status not in ("proposed", "not_executed") or (last and last.status in ("pending", "approved")):
             raise IllegalTransition
+        if last and last.status in ("rejected", "withdrawn", "voided") and last.reason != RESTORED:
+            raise_recorded(last)  # it closes the operation, only its job has not come by yet
         if operation.version and operation.version.artifact.current_version_id != operation.version_id:
             raise VersionNotCurrent
         if operation.turn and operation.turn.status in TURN_ENDED_WITHOUT_RESULT:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from approvals.models import Request
-from approvals.services import RESTORED
 from approvals.services import end as end_request
+from conversations.epochs import RESTORED
 from conversations.kernel.clock import database_now
 from conversations.kernel.machine import SYSTEM
 from conversations.kernel.unit import unit
@@ -72,7 +72,9 @@ def _doubt_what_may_have_left(epoch: Epoch) -> int:
     )
     for operation in found:
         attempt = operation.attempts.order_by("-number").first() if operation.status == "dispatched" else None
-        settlement.become_unknown(operation, reason=RESTORED, attempt=attempt, facts={"epoch": epoch.number})
+        settlement.become_unknown(
+            operation, reason=RESTORED, attempt=attempt, actor=SYSTEM, facts={"epoch": epoch.number}
+        )
     return len(found)
 
 

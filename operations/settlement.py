@@ -145,14 +145,19 @@ def close(operation: Operation, why: str, *, actor: Actor = SYSTEM, facts: dict[
 
 
 def become_unknown(
-    operation: Operation, *, reason: str, attempt: Attempt | None, facts: dict[str, Any] | None = None
+    operation: Operation,
+    *,
+    reason: str,
+    attempt: Attempt | None,
+    actor: Actor = WORKER,
+    facts: dict[str, Any] | None = None,
 ) -> None:
     """Inside `unit()`: nobody knows. The Case is written in the same transaction, and the first query is due soon."""
     now = database_now()
     advance(
         operation,
         "unknown",
-        actor=WORKER,
+        actor=actor,
         reason=reason,
         facts={**({"attempt": str(attempt.pk)} if attempt else {}), **(facts or {})},
         change={

@@ -39,18 +39,17 @@ class Tenant(models.Model):
     def lock_rights(self, people: Iterable[object] = ()) -> None:
         """Hold the rights of this tenant as they are until the transaction ends (shared; see `change_rights`).
 
-        An advisory lock: FOR SHARE on a row that all of a tenant's dispatches share would make MultiXacts.
         `people` names whose rights the caller is about to read; one lock covers them all.
         """
-        self._lock("pg_advisory_xact_lock_shared")
+        self._call("kernel_hold_rights")
 
     def change_rights(self) -> None:
         """Taken by whoever changes a membership or a role: waits for every gate that holds `lock_rights`."""
-        self._lock("pg_advisory_xact_lock")
+        self._call("kernel_change_rights")
 
-    def _lock(self, function: str) -> None:
+    def _call(self, function: str) -> None:
         with connection.cursor() as cursor:
-            cursor.execute(f"SELECT {function}(hashtextextended(%s, 0))", [f"rights {self.pk}"])
+            cursor.execute(f"SELECT {function}(%s)", [self.pk])
 
 
 class PersonManager(BaseUserManager["Person"]):

@@ -11,9 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from approvals.models import Decision, Request
-from approvals.services import RESTORED
 from console.web import vocabulary
-from conversations.epochs import epoch_after
+from conversations.epochs import RESTORED, epoch_after
 from conversations.models import Epoch
 from operations.models import INTENT_LIVE, Case, Operation
 

@@ -13,14 +13,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from approvals.models import Request
-from approvals.services import RESTORED
 from console.accounts.queries import people_with
 from console.web.cards import doubting_epoch, operation_card, provider_name
 from console.web.case_rows import question_of, verdict_words
 from console.web.templatetags.countersign import moment
 from console.web.timeline import timeline_of, why
 from console.web.visible import visible_text
-from conversations.epochs import epoch_after
+from conversations.epochs import RESTORED, epoch_after
 from conversations.queries import conversations_visible_to
 from operations.brakes import is_engaged
 from operations.contracts import Contract, contract_of

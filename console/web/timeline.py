@@ -11,12 +11,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from approvals.models import Decision, Request
-from approvals.services import RESTORED
 from artifacts.models import Version
 from console.accounts.models import Person
 from console.web.cards import provider_name
 from console.web.request_pages import body_text
 from console.web.visible import visible_text
+from conversations.epochs import RESTORED
 from operations.models import Attempt, Case, Event, Evidence, Operation, Query, Receipt
 from operations.settlement import forgotten_from, settles_after
 

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import connections, transaction
 from django.db.models import Model
 
-from .machine import machines
+from .machine import functions, machines
 from .sql import install_statements, privilege_statements
 
 APP_LABELS = ("conversations", "artifacts", "approvals", "operations", "accounts")
@@ -26,7 +26,7 @@ def install(*, using: str = "default", role: str = "") -> None:
         tables = set(connection.introspection.table_names(cursor))
         if not {model._meta.db_table for model in models} <= tables:
             return
-        for statement in install_statements(machines(), models):
+        for statement in (*install_statements(machines(), models), *functions()):
             cursor.execute(statement)
         if role and _exists(cursor, role):
             for statement in privilege_statements(role, list(machines()), [*models, *_others(tables)]):

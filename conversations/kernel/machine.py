@@ -74,6 +74,18 @@ def register(machine: Machine) -> Machine:
     return machine
 
 
+_functions: dict[str, str] = {}
+
+
+def register_functions(app_label: str, sql: str) -> None:
+    """Make SQL functions of an app (CREATE OR REPLACE) known to the generator; they may call those of the apps below."""
+    _functions[app_label] = sql
+
+
+def functions() -> Iterator[str]:
+    yield from _functions.values()
+
+
 def machines() -> Iterator[Machine]:
     yield from _machines.values()
 

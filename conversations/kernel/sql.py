@@ -21,6 +21,15 @@ RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
         'UTF8'))
 $$;
 
+CREATE OR REPLACE FUNCTION kernel_hold_rights(tenant uuid) RETURNS void LANGUAGE sql AS $$
+    -- Advisory: FOR SHARE on a row that all of a tenant's dispatches share would make MultiXacts.
+    SELECT pg_advisory_xact_lock_shared(hashtextextended('rights ' || tenant, 0))
+$$;
+
+CREATE OR REPLACE FUNCTION kernel_change_rights(tenant uuid) RETURNS void LANGUAGE sql AS $$
+    SELECT pg_advisory_xact_lock(hashtextextended('rights ' || tenant, 0))
+$$;
+
 CREATE OR REPLACE FUNCTION kernel_refuse_transition() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION '%: no such transition to "%"', TG_TABLE_NAME, NEW.status

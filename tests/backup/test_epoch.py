@@ -55,7 +55,7 @@ def test_what_was_allowed_or_under_way_becomes_unknown_with_a_case(ledger: Ledge
     assert unsettled(operation) == ["unknown_outcome"]
     last = Event.objects.filter(stream=f"operation:{operation.pk}").order_by("-seq").first()
     assert last is not None
-    assert (last.from_status, last.to_status, last.reason) == (state, "unknown", "restored")
+    assert (last.from_status, last.to_status, last.reason, last.actor_kind) == (state, "unknown", "restored", "system")
     assert last.payload["epoch"] == restored.epoch.number
     assert [a.status for a in ledger.attempts(operation)] == ([] if state == "prepared" else ["silent"])
     assert ledger.request(operation).status == ("voided" if state == "prepared" else "consumed")

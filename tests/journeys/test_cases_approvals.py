@@ -15,7 +15,12 @@ import pytest
 from django.db import connections
 from django.test import Client
 
+from approvals.locks import lock_request
 from approvals.models import Decision, Request
+from approvals.services import end as end_request
+from conversations.epochs import RESTORED
+from conversations.kernel.machine import SYSTEM
+from conversations.kernel.unit import unit
 from conversations.models import Conversation, Turn
 from conversations.services import send_message, start_conversation
 from operations.models import Operation
@@ -134,6 +139,26 @@ def test_stopping_a_turn_that_waits_for_a_decision_ends_all_of_it_and_says_so(
     run_jobs()
     following.refresh_from_db()
     assert following.status == "completed"
+
+
+@pytest.mark.parametrize("ended", ["expired", "restored"])
+def test_a_proposal_whose_request_is_over_ends_with_the_turn_that_is_stopped(
+    ledger: Ledger,  # noqa: F811
+    waiting: Operation,
+    browser_of: Callable[[Any], Client],
+    run_jobs: Callable[[], None],
+    ended: str,
+) -> None:
+    to, reason = ("expired", "expired") if ended == "expired" else ("voided", RESTORED)
+    with unit():
+        end_request(lock_request(ledger.request(waiting).pk), to, actor=SYSTEM, reason=reason)
+    run_jobs()
+    assert ledger.fresh(waiting).status == "proposed"  # it can still be asked again
+    stopped = browser_of(ledger.member).post(f"/turns/{waiting.turn_id}/stop/", headers=JSON)
+    assert (stopped.status_code, stopped.json()["status"]) == (200, "cancelled")
+    run_jobs()
+    operation = ledger.fresh(waiting)
+    assert (operation.status, operation.reason) == ("closed", "cancelled")
 
 
 @pytest.mark.case("A7")
