@@ -11,7 +11,14 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from conversations.kernel.canonical import sha256_hex
-from conversations.kernel.errors import BadInput, IdempotencyConflict, NotFound, RoleMissing, TooLarge
+from conversations.kernel.errors import (
+    BadInput,
+    IdempotencyConflict,
+    IllegalTransition,
+    NotFound,
+    RoleMissing,
+    TooLarge,
+)
 from conversations.kernel.machine import Actor, agent_actor, person_actor
 from conversations.kernel.unit import add_entry, unit
 from conversations.kernel.writing import Fence, advance, begin
@@ -136,9 +143,14 @@ def commit_version(
 
 
 def add_version(*, artifact_id: Any, draft: Draft, origin: Origin, is_base: Callable[[Version], bool]) -> Version:
-    """The next version, if `is_base(current version)` still holds under the artifact's lock; else StaleBase."""
+    """The next version, if `is_base(current version)` still holds under the artifact's lock; else StaleBase.
+
+    Raises IllegalTransition for an artifact that is archived or deleted: saving does not bring it back.
+    """
     with unit():
         artifact = Artifact.objects.select_for_update(no_key=True, of=("self",)).get(pk=artifact_id)
+        if artifact.status != "active":
+            raise IllegalTransition
         current = Version.objects.select_related("author").get(pk=artifact.current_version_id)  # type: ignore[misc]
         if not is_base(current):
             raise StaleBase(by=str(current.author), at=current.created_at, current=current)

@@ -114,6 +114,8 @@ def _follow_verdict(operation: Operation, verdict: str, *, reference: str, perso
     contradiction = next((case for case in others if case.reason == Case.Reason.CONTRADICTION), None)
     if operation.status != "unknown" and contradiction is None:
         raise IllegalTransition(_("Nothing was sent, so nothing can have happened."))
+    if operation.status in ("proposed", "prepared"):
+        raise IllegalTransition(_("It is to be sent again. Withdraw or recall it first; then settle this."))
     facts = {"case": str(contradiction.pk)} if contradiction else {}
     how: dict[str, Any] = {"actor": person_actor(person), "how": "person", "by": person, "facts": facts}
     if verdict == "confirmed":

@@ -157,6 +157,8 @@ TOGETHER = {
     "tests/backup/": "backup",
     "tests/formats/": "backup",
     "tests/security/test_sweep.py": "sweep",
+    "tests/statespace/test_matrix.py": "matrix",
+    "tests/statespace/": "statespace",
     "tests/security/test_tools.py": "attacked tools",
     "tests/conversations/test_recovery.py": "recovery",
 }
