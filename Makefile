@@ -5,12 +5,17 @@
 MAKEFLAGS += --no-print-directory
 PYTHON_IN_VENV = .venv/bin/python
 
-.PHONY: help run test long check cases drill bench lock
+# One process more than there are cores: some of the time a test waits for something.
+PROCESSES = $$($(PYTHON_IN_VENV) -c 'import os; print(max(2, min(4, 1 + (os.cpu_count() or 1))))')
+PYTEST = exec $(PYTHON_IN_VENV) -m pytest -q
+
+.PHONY: help run test proof long check cases drill bench lock
 
 help:
 	@echo "make run    start Countersign (http://127.0.0.1:8000/)"
 	@echo "make test   run the tests"
-	@echo "make long   the tests that take minutes, which make test leaves out"
+	@echo "make proof  every address for every role, every status, every stored format: beside the tests, and run by CI"
+	@echo "make long   the tests that take minutes, which those two leave out"
 	@echo "make check  linters, types, contracts"
 	@echo "make cases  the case book and the tests that carry it"
 	@echo "make drill  kill it at every point and check what is left (SIZE=small|medium|full, SEEDED=file.patch, STATE=folder)"
@@ -24,12 +29,16 @@ run:
 
 test:
 	@sh requirements/set-up.sh dev 2
-	@exec $(PYTHON_IN_VENV) -m pytest -q --dist loadgroup -n $$($(PYTHON_IN_VENV) -c 'import os; print(max(2, min(4, os.cpu_count() or 2)))') $(ARGS)
+	@$(PYTEST) -m "not proof" --dist loadgroup -n $(PROCESSES) $(ARGS)
+
+proof:
+	@sh requirements/set-up.sh dev 2
+	@$(PYTEST) -m proof --dist loadgroup -n $(PROCESSES) $(ARGS)
 
 # Every page in every state, keyboard alone, a bad network, a restore and an upgrade with real processes.
 long:
 	@sh requirements/set-up.sh dev 2
-	@exec $(PYTHON_IN_VENV) -m pytest -q -m long $(ARGS)
+	@$(PYTEST) -m long $(ARGS)
 
 check:
 	@sh requirements/set-up.sh dev 2

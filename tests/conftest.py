@@ -181,9 +181,25 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return InGroups(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
+# What tries everything there is of a kind: every address for every role, every status, every stored format. Marked
+# `proof`, and run by `make proof` beside `make test`.
+PROOFS = (
+    "tests/backup/",
+    "tests/demo/test_seeding.py",
+    "tests/drill/",
+    "tests/formats/",
+    "tests/interface/",
+    "tests/security/test_sweep.py",
+    "tests/statespace/",
+)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Long tests are left out unless somebody asks for them."""
+    for item in items:
+        if item.nodeid.startswith(PROOFS):
+            item.add_marker(pytest.mark.proof)
     if "long" not in str(config.option.markexpr):
         left_out = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=left_out)
