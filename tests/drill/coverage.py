@@ -125,10 +125,8 @@ class Coverage:
 
 
 def news(stretch: list[Point], seen: set[tuple[str, ...]]) -> bool:
-    """Whether a stretch has a line that was not struck before so far, or begins with what none began with: a commit of
-    these events at this line, a call. What it brings is noted in `seen`."""
-    first = stretch[0]
-    keys = {(first.lane, first.kind, first.when, first.site, first.written)}
+    """Whether a stretch has a line that was not struck so far, at this moment of it. What it brings is noted in `seen`."""
+    keys = set()
     for point in stretch:
         if point.kind != "read":
             kind = "commit" if point.kind == "commit" else "other"

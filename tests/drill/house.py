@@ -135,6 +135,25 @@ def connect_to(database: str, role: str = "countersign_app") -> None:
     connections.settings["default"].update(NAME=database, USER=role)
 
 
+def session() -> int:
+    """The server's process that serves this process's connection, which is opened."""
+    from django.db import connection
+
+    connection.ensure_connection()
+    return int(connection.connection.info.backend_pid)
+
+
+_kept: list[Any] = []
+
+
+def leave_connection() -> None:
+    """In a forked process that will not end in order: the connection it has inherited stays its parent's alone."""
+    from django.db import connections
+
+    _kept.append(connections["default"].connection)  # closing it would end the parent's session
+    connections["default"].connection = None
+
+
 def close_connections() -> None:
     from django.db import connections
 

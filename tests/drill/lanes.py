@@ -132,6 +132,8 @@ def _serve(number: int, folder: Path, reading: int, writing: int) -> None:
         settings.REDIS_URL = f"{base}?db={number + int(os.environ.get('DRILL_FIRST_LANE', '1'))}"
         press = Process(folder / f"press-{number}-{os.getpid()}")
         lane = Lane(number, folder, Press(press))
+        if "DRILL_TEMPLATE_BASE" not in os.environ:  # a bug that is tried may be met there
+            lane.warm_up()
         gc.collect()
         gc.freeze()  # what a lane has in common with its children is not to be copied for them
         while isinstance(work := _receive(reading), Work):

@@ -28,7 +28,7 @@ OTHER_STRIKES = {
 Filter = Callable[[Iterable[Work], "Tally"], Iterator[Work]]
 
 VIOLATIONS_SHOWN_MAX = 40
-SAMPLED = 8  # of so many stretches one is struck at its beginning, too: it must leave the same
+SAMPLED = 12  # of so many stretches one is struck at its beginning, too: it must leave the same
 
 
 @dataclass
@@ -180,8 +180,8 @@ def _kills(tally: Tally, scenario: Scenario) -> Iterator[Work]:
 
 
 def stretches_struck(tally: Tally, scenario: Scenario) -> list[list[Point]]:
-    """Medium: all. Small: all of the three paths; of the others what is like none struck before; of faults and of jobs
-    that go astray where a request is out."""
+    """Medium: all. Small: all of the three paths; of the others those with a line that was not struck so far; of faults and
+    of jobs that go astray where a request is out."""
     found = tally.stretches.get(scenario.name, [])
     if tally.size == "medium":
         return found
@@ -192,15 +192,16 @@ def stretches_struck(tally: Tally, scenario: Scenario) -> list[list[Point]]:
 
 
 def _other_strikes(tally: Tally, scenario: Scenario) -> Iterator[Work]:
-    """Lost acknowledgements of every COMMIT (small: of every kind of the three paths), and senders that stand still."""
+    """Lost acknowledgements of every COMMIT (small: of each line of the three paths that commits), and processes that stand
+    still."""
     if scenario.rank in ("fault", "jobs") or (tally.size == "small" and scenario.rank != "path"):
         return
     for how, (kinds, when) in OTHER_STRIKES.items():
         for point in tally.points.get(scenario.name, []):
             if point.kind not in kinds.split() or point.when not in (when or point.when) or point.lane != "main":
                 continue
-            like = (how, point.kind, point.when, point.site, point.written)
-            if tally.size != "small" or how == "stall" or like not in tally.kinds:
+            like = (how, point.kind, point.when, point.site)
+            if tally.size != "small" or like not in tally.kinds:
                 tally.kinds.add(like)
                 yield Work(scenario.name, (Strike(point.lane, point.number, how),))
 

@@ -7,29 +7,31 @@ import random
 import traceback
 from typing import Any
 
+from conversations.agent.keeper import KEEPER
+
 from . import house, ids
 from .checker import Violation
 from .children import ACT, LOOK, LOOK_AT_END, LOOK_AT_REST, ask
 from .points import PAUSES, TRACER, Strike
 from .press import Press
-from .scenarios import Scenario, machines
-from .touching import Touching
-from .world import World, untraced
+from .scenarios import SCENARIOS, Act, Scenario, machines
+from .script import renew_thread
+from .touching import spans
+from .world import World, untraced, wait_for
 
 END_SECONDS = 2000  # by then a provider that answers again has been asked again
 
 Result = dict[str, Any]
 
 
-def enter(
-    scenario: Scenario, press: Press, database: str, salt: str, phase: int, strike: Strike | None, *, recording: bool
-) -> World:
-    """What a child does first: the trial's database, its ids, its settings, its strike."""
+def enter(scenario: Scenario, press: Press, salt: str, phase: int, strike: Strike | None, *, recording: bool) -> World:
+    """What a child does first: its ids, its settings, its strike. It has inherited a connection to the trial's database."""
     from django.conf import settings
 
     from console.demo.connectors import CONNECTORS
 
-    house.connect_to(database)
+    if strike is not None:
+        house.leave_connection()
     ids.seed(salt, phase)
     options = dict(scenario.settings)
     base_url = options.pop("_base_url", press.url + scenario.path)
@@ -43,41 +45,56 @@ def enter(
     return World(salt=salt, press=press, jobs=scenario.jobs)
 
 
+def warm_up(press: Press, salt: str) -> None:
+    """What is built or learned when code runs for the first time is inherited by every child, if its lane has run it once.
+    Leaves no thread behind, and a database to be brought back."""
+    for name in ("publish", "turn", "upload"):
+        scenario = SCENARIOS[name]
+        world = enter(scenario, press, f"{salt}-{name}", 0, None, recording=False)
+        for act in scenario.acts:
+            act(world)
+        if name == "publish":
+            _audit()
+    wait_for(lambda: KEEPER._thread is None, "the end of the keeper's thread")
+    renew_thread()
+
+
 def act_out(world: World, scenario: Scenario, strike: Strike | None) -> Result:
     """All acts, watched; then, for who survived, the end."""
     from django.db import DatabaseError, InterfaceError, connections
 
     for act in scenario.stage:
         act(world)
-    touching = Touching()
     for act in scenario.acts:
         TRACER.told(ACT)
         TRACER.active = True
         try:
-            if strike is None:
-                touching.start()
-            act(world)
+            do(world, act)
         except (DatabaseError, InterfaceError):
             # The person saw an error and does not know whether it happened: once more, with the same key.
             if strike is None or strike.how not in ("cut", "torn"):
                 raise
             connections.close_all()
             world.is_going_on = True
-            world.attempt(lambda act=act: act(world))  # type: ignore[misc]
+            world.attempt(lambda act=act: do(world, act))  # type: ignore[misc]
         except Exception:
             if strike is not None:
                 raise
             TRACER.active = False
-            touching.stop()
             ask(LOOK)
             return {"violations": [Violation("goes_on", traceback.format_exc(limit=-8))]}
         if strike and strike.how in ("cut", "torn", *PAUSES):
             world.is_going_on = True
         TRACER.active = False
-        touched = touching.stop()
         if strike is None:
             ask(LOOK_AT_REST if act is machines else LOOK)
-    return {**_end(world, scenario), "touched": touched}
+    return {**_end(world, scenario), "touched": spans(TRACER.touched)}
+
+
+def do(world: World, act: Act) -> None:
+    """After anything but the machines' own work there may be something for them again."""
+    world.is_quiet = world.is_quiet and act is machines
+    act(world)
 
 
 def recover(world: World, scenario: Scenario, act: int) -> Result:
@@ -90,7 +107,7 @@ def recover(world: World, scenario: Scenario, act: int) -> Result:
     ask(LOOK_AT_REST)
     for later in scenario.acts[act:]:
         TRACER.told(ACT)
-        world.attempt(lambda later=later: later(world))  # type: ignore[misc]
+        world.attempt(lambda later=later: do(world, later))  # type: ignore[misc]
     TRACER.active = False
     return _end(world, scenario)
 

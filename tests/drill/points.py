@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, NoReturn
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,6 +103,7 @@ class Tracer:
     counts: dict[str, int] = field(default_factory=dict)
     written: list[str] = field(default_factory=list)
     hooks: list[tuple[str, str, Callable[[], None]]] = field(default_factory=list)
+    touched: set[CodeType] = field(default_factory=set)  # the functions of the authority apps that led to some point
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def reach(self, kind: str, when: str, *, alone: bool = False) -> Strike | None:
@@ -256,13 +257,14 @@ def _watch_children() -> None:
 
 def _sites(frame: FrameType | None) -> tuple[str, str]:
     """The innermost line of an authority app without and with the kernel's plumbing."""
-    innermost = ""
+    outer = innermost = ""
     while frame is not None:
         file = frame.f_code.co_filename
         if file.startswith(AUTHORITIES):
+            TRACER.touched.add(frame.f_code)
             here = f"{file[len(str(ROOT)) + 1 :]}:{frame.f_lineno}"
             innermost = innermost or here
-            if not file.startswith(PLUMBING):
-                return here, innermost
+            if not outer and not file.startswith(PLUMBING):
+                outer = here
         frame = frame.f_back
-    return innermost, innermost
+    return outer or innermost, innermost

@@ -24,13 +24,10 @@ def model() -> Any:
 
 def install() -> None:
     """The installation's model is the script."""
-    from concurrent.futures import ThreadPoolExecutor
+    from conversations.agent import engine, gate, threads
 
-    from conversations.agent import engine, threads
-
-    # One thread: what a run does comes in one order anyhow, and a second would only open a connection of its own.
-    threads._database = ThreadPoolExecutor(1, thread_name_prefix="run-database")
-    threads._tools = ThreadPoolExecutor(1, thread_name_prefix="run-tool")
+    renew_thread()
+    gate.in_tool_thread = threads.in_database
 
     engine.configured_model = lambda: (model(), "drill")  # type: ignore[assignment]
     engine.RETRY_SECONDS = (0.001, 0.001)
@@ -42,6 +39,25 @@ def install() -> None:
         await plain(self, step)
 
     engine.Engine._wait_until_due = wait_until_due  # type: ignore[method-assign]
+
+
+def renew_thread() -> None:
+    """One thread for all database work of runs: what a run does comes in one order anyhow. It shares the connection of the
+    thread that waits for it meanwhile, for each connection costs the server as much as a dozen statements."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from django.db import connections
+
+    from conversations.agent import threads
+
+    threads._database.shutdown()
+    shared = connections["default"]
+    shared.inc_thread_sharing()
+
+    def share() -> None:
+        connections["default"] = shared
+
+    threads._database = ThreadPoolExecutor(1, thread_name_prefix="run-database", initializer=share)
 
 
 async def _stream(messages: list[Any], info: Any) -> AsyncIterator[Any]:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import house, starting
-from .touching import OFF, Span, in_order
+from .touching import Span, in_order
 
 Touched = Mapping[str, set[Span]]
 
@@ -84,12 +84,11 @@ def _run(copy: Path, folder: Path, patch: Path, size: str, lanes: int, touched: 
     state = folder / "state"
     shutil.copytree(house.given_blobs(), state / "blobs")
     likely, others = in_order(touched, patch.read_text("utf-8"))
-    parts = [likely[at : at + TOGETHER] for at in range(0, len(likely), TOGETHER)] + [others]
+    parts = [some[at : at + TOGETHER] for some in (likely, others) for at in range(0, len(some), TOGETHER)]
     (folder / "order").write_text("\n--\n".join("\n".join(part) for part in parts))
     env = {
         **os.environ, "STATE_DIR": str(state), "DRILL_TEMPLATE_BASE": os.environ.get("DRILL_TEMPLATE", house.TEMPLATE),
-        "DRILL_FIRST_LANE": str(first), OFF: "1",
-        "DRILL_MIGRATE": _needs_migration(patch), "PYTHONDONTWRITEBYTECODE": "1",
+        "DRILL_FIRST_LANE": str(first), "DRILL_MIGRATE": _needs_migration(patch),
     }  # fmt: skip
     arguments = [
         "--size",

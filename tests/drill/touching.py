@@ -1,43 +1,22 @@
-"""Which functions of the authority apps a scenario runs through: the hint that lets a patch be tried where it matters."""
+"""Which functions of the authority apps lead a scenario to its points: the hint that lets a patch be tried where it
+matters."""
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-import threading
 from collections.abc import Iterable, Mapping
-from types import CodeType, FrameType
-from typing import Any
+from types import CodeType
 
-from .points import AUTHORITIES, ROOT
+from .points import ROOT
 
-OFF = "DRILL_WITHOUT_TOUCHING"  # where nobody asks, it only takes time
 Span = tuple[str, int, int]  # file, first and last line of a function
 
 HUNK = re.compile(r"^@@ -(\d+)(?:,(\d+))? ", re.MULTILINE)
 
 
-class Touching:
-    """Notes every function of the authority apps that is called, in all threads, from `start` to `stop`."""
-
-    def __init__(self) -> None:
-        self._codes: set[CodeType] = set()
-
-    def start(self) -> None:
-        if os.environ.get(OFF):
-            return
-        threading.setprofile(self._note)
-        sys.setprofile(self._note)
-
-    def stop(self) -> set[Span]:
-        sys.setprofile(None)
-        threading.setprofile(None)
-        return {_span(code) for code in self._codes.copy() if code.co_filename.startswith(AUTHORITIES)}
-
-    def _note(self, frame: FrameType, event: str, _argument: Any) -> None:
-        if event == "call":
-            self._codes.add(frame.f_code)
+def spans(codes: Iterable[CodeType]) -> set[Span]:
+    """Where these functions stand."""
+    return {_span(code) for code in codes}
 
 
 def _span(code: CodeType) -> Span:

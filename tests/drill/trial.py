@@ -21,7 +21,7 @@ from . import house, records
 from .checker import Violation, check
 from .checker.proof import needless_unknown
 from .children import LOOK, LOOK_AT_END, STRUCK, STRUCK_AT_CALL, Child, fork
-from .playing import act_out, enter, go_on_without, recover, take_over
+from .playing import act_out, enter, go_on_without, recover, take_over, warm_up
 from .points import Point, Strike
 from .press import Press
 from .records import Records
@@ -62,6 +62,7 @@ class Lane:
         self.template = os.environ.get("DRILL_TEMPLATE", house.TEMPLATE)
         self.database = ""
         self.admin: psycopg.Connection[Any] | None = None
+        self.session = 0  # the server's process of the connection that children inherit
         self.count = 0
 
     def run(self, name: str, strikes: tuple[Strike, ...], *, deep: bool = False) -> Outcome:
@@ -71,29 +72,48 @@ class Lane:
         """
         self._bring_back()
         self.press.begin_trial()
-        return _Trial(self, SCENARIOS[name], f"{os.getpid()}-{self.count}", deep).run(strikes)
+        return _Trial(self, SCENARIOS[name], self.salt, deep).run(strikes)
+
+    def warm_up(self) -> None:
+        """Once, before the first trial."""
+        self._bring_back()
+        self.press.begin_trial()
+        warm_up(self.press, self.salt)
+
+    @property
+    def salt(self) -> str:
+        """Of this lane's present trial."""
+        return f"{os.getpid()}-{self.count}"
 
     def _bring_back(self) -> None:
         """A database as the template is. Brought back to it for the next trial; after some trials, when dead rows have
-        made it slow, a new copy."""
+        made it slow, a new copy. And a session in it that children inherit: what a server process learns in its first
+        statements, it need not learn again."""
         self.count += 1
         if self.admin is not None and self.count % TRIALS_PER_COPY:
-            self.admin.execute(f"SELECT pg_terminate_backend(pid, 5000) {OTHERS}")
+            self.admin.execute(f"SELECT pg_terminate_backend(pid, 5000) {OTHERS}", [self.session])
             self.admin.execute("SELECT given.back()")
-            return
+        else:
+            self._copy()
+        state = self.admin and self.admin.execute(STATE, [self.session]).fetchone()
+        if state != ("idle",):
+            house.connect_to(self.database)
+            self.session = house.session()
+
+    def _copy(self) -> None:
         self.close()
         self.database = f"drill_{os.getpid()}_{self.count}"
         self.control.execute(
             f"CREATE DATABASE {self.database} OWNER countersign_owner TEMPLATE {self.template} STRATEGY file_copy"
         )
+        path = house.SEARCH_PATH.replace(" ", "")
         self.admin = psycopg.connect(
-            house.url("postgres", self.database),
-            autocommit=True,
-            options=f"-c search_path={house.SEARCH_PATH.replace(' ', '')}",
+            house.url("postgres", self.database), autocommit=True, options=f"-c search_path={path}"
         )
 
     def close(self) -> None:
         """Drop the lane's database."""
+        house.close_connections()
         if self.admin is not None:
             self.admin.close()
             self.admin = None
@@ -110,7 +130,7 @@ class Lane:
         """The server has noticed that its clients are gone; the Press has received what had been sent."""
         assert self.admin is not None
         until = time.monotonic() + DRAIN_SECONDS_MAX
-        while self.admin.execute(f"SELECT 1 {OTHERS}").fetchone():
+        while self.admin.execute(f"SELECT 1 {OTHERS}", [self.session]).fetchone():
             if time.monotonic() > until:
                 raise TimeoutError(f"clients of {self.database} do not go away")
             time.sleep(0.001)
@@ -127,8 +147,9 @@ class Lane:
         return True
 
 
-OTHERS = """FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+OTHERS = """FROM pg_stat_activity WHERE datname = current_database() AND pid NOT IN (pg_backend_pid(), %s)
     AND backend_type = 'client backend'"""
+STATE = "SELECT state FROM pg_stat_activity WHERE datname = current_database() AND pid = %s"
 
 
 class _Trial:
@@ -182,8 +203,7 @@ class _Trial:
         self, work: Callable[[World], dict[str, Any]], phase: int, strike: Strike | None, *, recording: bool = False
     ) -> Child:
         def in_child() -> dict[str, Any]:
-            lane = self.lane
-            return work(enter(self.scenario, lane.press, lane.database, self.salt, phase, strike, recording=recording))
+            return work(enter(self.scenario, self.lane.press, self.salt, phase, strike, recording=recording))
 
         self.strike = strike
         return fork(in_child, strike=strike, result=self.lane.folder / f"result-{self.lane.number}", watcher=self)

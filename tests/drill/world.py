@@ -33,6 +33,7 @@ DELAY_SECONDS = 30  # of a job that comes late: later than every sweeper
 HORIZON_SECONDS = 400  # recovery is over within this much time of the database, or something is stuck
 STEP_SECONDS = 0.05  # past the moment something is due
 DELIVERY_SECONDS_MAX = 20.0
+HANGS_SECONDS = 150  # a job that takes longer says where it stands
 
 
 @dataclass
@@ -46,6 +47,7 @@ class World:
     jobs: str = "in order"  # or reversed, doubled, lost (each the first time), delayed
     lost: set[tuple[str, str]] = field(default_factory=set)
     moved_seconds: float = 0.0
+    is_quiet: bool = False  # the machines have seen that nothing is left for them, and nothing was done since
 
     # -- who and what ----------------------------------------------------------------------------------------------
     def person(self, name: str) -> Any:
@@ -205,6 +207,8 @@ class World:
 
     def machines(self, *, jump: bool = True, horizon_seconds: float = HORIZON_SECONDS) -> None:
         """Jobs, sweeps and time, until nothing is left for machines to do. Notes it when that does not come."""
+        if self.is_quiet:
+            return
         self.run_jobs()
         if not jump:
             return
@@ -214,6 +218,7 @@ class World:
             self.run_jobs()
             seconds = self._seconds_to_next()
             if seconds is None:
+                self.is_quiet = True
                 return
             if self.moved_seconds + seconds > until:
                 return
@@ -328,10 +333,19 @@ SELECT extract(epoch FROM min(at) - clock_timestamp()) FROM (
 async def _in_loop(function: Callable[..., Any], arguments: dict[str, Any]) -> None:
     from conversations import live_answer
 
+    telling = asyncio.create_task(_tell_what_hangs())
     try:
         await function(**arguments)
     finally:
+        telling.cancel()
         await live_answer.close()
+
+
+async def _tell_what_hangs() -> None:
+    """The stacks of threads do not show where tasks wait."""
+    await asyncio.sleep(HANGS_SECONDS)
+    for task in asyncio.all_tasks():
+        task.print_stack()
 
 
 @contextmanager
