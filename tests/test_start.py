@@ -127,13 +127,17 @@ def test_the_database_knows_letters_beyond_ascii_and_keeps_what_it_commits(runni
         assert connection.execute("SHOW fsync").fetchone() == ("on",)
 
 
+def listens_at(pid: int) -> set[tuple[str, int]]:
+    """Address and port of its listening TCP sockets; a process that has just ended (a server's helper) has none."""
+    try:
+        found = psutil.Process(pid).net_connections(kind="inet")
+    except psutil.NoSuchProcess:
+        return set()
+    return {(one.laddr.ip, one.laddr.port) for one in found if one.status == psutil.CONN_LISTEN}
+
+
 def test_only_web_and_press_listen_on_tcp_and_sockets_lie_in_private_folders(running: Instance) -> None:
-    listening = {
-        (connection.laddr.ip, connection.laddr.port)
-        for pid in running.pids()
-        for connection in psutil.Process(pid).net_connections(kind="inet")
-        if connection.status == psutil.CONN_LISTEN
-    }
+    listening = {address for pid in running.pids() for address in listens_at(pid)}
     assert listening == {("127.0.0.1", int(running.env["PORT"])), ("127.0.0.1", int(running.env["PRESS_PORT"]))}
     sockets = [
         Path(connection.laddr)
