@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable
 
@@ -29,6 +28,7 @@ class LiveText:
         self._shown = 0
         self._more = asyncio.Event()
         self._pump: asyncio.Task[None] | None = None
+        self._is_over = False
 
     @property
     def shown(self) -> str:
@@ -56,15 +56,18 @@ class LiveText:
     async def end(self, *, drop: bool = True) -> None:
         """No more will come; with `drop` what was shown is removed (its message is committed, or it was in vain)."""
         if self._pump is not None:
+            # Cancelling only hastens it: what waits for Valkey may swallow that (asyncio.wait_for does, before Python 3.12,
+            # when what it waits for is done in the same moment).
+            self._is_over = True
+            self._more.set()
             self._pump.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._pump
+            await asyncio.wait([self._pump])
             self._pump = None
         if drop:
             await self._show(self._drop)
 
     async def _keep_showing(self) -> None:
-        while True:
+        while not self._is_over:
             await self._more.wait()
             await asyncio.sleep(COALESCE_SECONDS)
             self._more.clear()
