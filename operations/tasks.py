@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -33,7 +33,8 @@ QUERIES_AT_ONCE_MAX = 4
 def follow(operation_id: str) -> None:
     from . import follow as following
 
-    following.follow(operation_id=UUID(operation_id))
+    with _unreadable_is_told(operation_id):
+        following.follow(operation_id=UUID(operation_id))
 
 
 @app.task(name="operations.follow_turn")
@@ -50,7 +51,8 @@ def follow_turn(turn_id: str) -> None:
 def dispatch(operation_id: str) -> None:
     from . import dispatch as executor
 
-    executor.dispatch(operation_id=UUID(operation_id))
+    with _unreadable_is_told(operation_id):
+        executor.dispatch(operation_id=UUID(operation_id))
 
 
 @app.task(name="operations.retry")
@@ -66,7 +68,8 @@ def query(operation_id: str, person_id: str | None = None, client_key: str | Non
     from . import reconciliation
 
     person = get_user_model().objects.get(pk=person_id) if person_id else None
-    reconciliation.ask_provider(operation_id=UUID(operation_id), person=person, client_key=client_key)
+    with _unreadable_is_told(operation_id):
+        reconciliation.ask_provider(operation_id=UUID(operation_id), person=person, client_key=client_key)
 
 
 @app.periodic(cron="* * * * * *")
@@ -100,7 +103,7 @@ def defer_query(*, operation_id: UUID) -> None:
     """A job that asks the provider, one per operation. The sweeper itself never waits for a provider, and however many
     operations one that hangs keeps unknown, they take QUERIES_AT_ONCE_MAX of the worker's places."""
     place = f"queries:{operation_id.int % QUERIES_AT_ONCE_MAX}"
-    with suppress(AlreadyEnqueued):
+    with suppress(AlreadyEnqueued), transaction.atomic():  # one that is there already spoils no caller's transaction
         query.configure(queueing_lock=f"query:{operation_id}", lock=place).defer(operation_id=str(operation_id))
 
 
@@ -123,6 +126,16 @@ def _overdue_unknown() -> list[UUID]:
             : settings.SWEEP_BATCH_MAX
         ]
     )
+
+
+@contextmanager
+def _unreadable_is_told(operation_id: str) -> Iterator[None]:
+    """A job that meets a record on which nothing is built has a person look at it, as the sweeper does."""
+    try:
+        yield
+    except (IntegrityBroken, NewerFormat) as refusal:
+        log.error("operation %s was left alone: %s", operation_id, refusal.code)
+        cases.report_unreadable(UUID(operation_id))
 
 
 def _try(act: Callable[..., Any], **what: Any) -> None:
