@@ -93,8 +93,8 @@ class Tally:
             self.coverage.add(point)
         if not stretch or not outcome.state or strike.lane != "main":
             return
-        known = self.left.setdefault((outcome.scenario, stretch[0].name), outcome.state)
-        if known != outcome.state:
+        left = outcome.state.rpartition("/")[2]  # a stretch may go from one act into the next
+        if self.left.setdefault((outcome.scenario, stretch[0].name), left) != left:
             story = (
                 f"died between point {stretch[0].name} and {stretch[-1].name}, and left something else than another did"
             )

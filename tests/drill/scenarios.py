@@ -340,6 +340,13 @@ def tamper(world: World) -> None:
         owner.execute('UPDATE operations_operation SET parameters = parameters || \'{"title": "Day trains"}\'')
 
 
+def break_chain(world: World) -> None:
+    """Somebody with the owner's rights changes the record itself: nothing is built on it any more."""
+    with untraced(), as_owner() as owner:
+        owner.execute("SET session_replication_role = replica")
+        owner.execute("UPDATE operations_operation SET event_hash = sha256('otherwise')")
+
+
 BUFFER = {"PUBLISH_BUFFER_SECONDS": 60}
 PROPOSED = (write, propose)
 ALLOWED = (write, propose, approve)
@@ -387,6 +394,8 @@ scenario(
 scenario("spoiled", *ALLOWED, spoil_blob, machines, settle("not_executed"), machines, expect=("closed",),
          leave_out=("bytes_are_there",))  # fmt: skip
 scenario("tampered", *ALLOWED, jobs_only, tamper, machines, settings=BUFFER, expect=("closed",))
+scenario("unreadable", *ALLOWED, jobs_only, break_chain, machines, settings=BUFFER, expect=("prepared", "proposed"),
+         leave_out=("chains_are_whole_and_legal", "operations_are_terminal_or_with_people", "audit"))  # fmt: skip
 scenario("own_request", own_report, refused(approve), machines, refused(approve_as_other), machines)
 RESTORED = ("confirmed", "unknown", "not_executed", "closed", "proposed")
 scenario("restored", *ALLOWED, jobs_only, begin_epoch, machines, settings=BUFFER, expect=RESTORED)

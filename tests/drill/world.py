@@ -28,10 +28,11 @@ from .press import Press
 log = logging.getLogger("drill")
 
 JOBS_MAX = 200
-JUMPS_MAX = 40
+JUMPS_MAX = 60
 DELAY_SECONDS = 30  # of a job that comes late: later than every sweeper
 HORIZON_SECONDS = 400  # recovery is over within this much time of the database, or something is stuck
 STEP_SECONDS = 0.05  # past the moment something is due
+SWEEP_SECONDS = 1.0  # until the sweepers look again at what was due already and got nowhere
 DELIVERY_SECONDS_MAX = 20.0
 HANGS_SECONDS = 150  # a job that takes longer says where it stands
 
@@ -222,7 +223,7 @@ class World:
                 return
             if self.moved_seconds + seconds > until:
                 return
-            self.jump(seconds + STEP_SECONDS)
+            self.jump(seconds + STEP_SECONDS if seconds > 0 else SWEEP_SECONDS)
         self.notes.append(f"not quiet after {JUMPS_MAX} looks")
 
     def work_until(self, wanted: Callable[[], bool]) -> None:
