@@ -111,23 +111,22 @@ class SlowNetwork:
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         one = Connection([writer])
         self.connections.append(one)
-        await asyncio.sleep(self.delay_seconds)  # a connection takes its round, too
-        try:
-            up_reader, up_writer = await asyncio.open_connection("127.0.0.1", self.port)
-        except OSError:
-            one.cut()
-            return
-        one.writers.append(up_writer)
-        up, down = asyncio.Queue[Piece](), asyncio.Queue[Piece]()
         with suppress(OSError, asyncio.CancelledError):
-            await asyncio.gather(
-                self._take(reader, up, one),
-                self._give(up, up_writer),
-                self._take(up_reader, down),
-                self._give(down, writer),
-            )
+            await self._carry(one, reader, writer)
         one.cut()
         self.connections.remove(one)
+
+    async def _carry(self, one: Connection, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(self.delay_seconds)  # a connection takes its round, too
+        up_reader, up_writer = await asyncio.open_connection("127.0.0.1", self.port)
+        one.writers.append(up_writer)
+        up, down = asyncio.Queue[Piece](), asyncio.Queue[Piece]()
+        await asyncio.gather(
+            self._take(reader, up, one),
+            self._give(up, up_writer),
+            self._take(up_reader, down),
+            self._give(down, writer),
+        )
 
     async def _take(
         self, reader: asyncio.StreamReader, queue: asyncio.Queue[Piece], up: Connection | None = None
