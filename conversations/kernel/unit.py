@@ -74,17 +74,18 @@ def _write_feed(current: _Unit) -> None:
     with connection.cursor() as cursor:
         for conversation_id in sorted(by_conversation):  # one order of locks for units that touch several
             entries = by_conversation[conversation_id]
-            cursor.execute(
-                "UPDATE conversations_feedhead SET seq = seq + %s WHERE conversation_id = %s RETURNING seq, tenant_id",
-                [len(entries), conversation_id],
-            )
-            last, tenant_id = cursor.fetchone()
-            cursor.executemany(
-                "INSERT INTO conversations_feedentry (conversation_id, tenant_id, seq, kind, ref) "
-                "VALUES (%s, %s, %s, %s, %s)",
-                [
-                    (conversation_id, tenant_id, last - len(entries) + 1 + i, kind, ref)
-                    for i, (kind, ref) in enumerate(entries)
-                ],
-            )
+            kinds, refs = [kind for kind, _ in entries], [ref for _, ref in entries]
+            cursor.execute(_APPEND, [len(entries), conversation_id, conversation_id, len(entries), kinds, refs])
+            if cursor.rowcount != len(entries):
+                raise RuntimeError(f"conversation {conversation_id} has no feed")
             current.hints.add(hints.conversation_group(conversation_id))
+
+
+# In one statement, because each change of anything writes its entry.
+_APPEND = """
+WITH head AS (
+    UPDATE conversations_feedhead SET seq = seq + %s WHERE conversation_id = %s RETURNING seq, tenant_id)
+INSERT INTO conversations_feedentry (conversation_id, tenant_id, seq, kind, ref)
+SELECT %s, head.tenant_id, head.seq - %s + entry.place, entry.kind, entry.ref
+FROM head, unnest(%s::text[], %s::uuid[]) WITH ORDINALITY AS entry (kind, ref, place)
+"""
