@@ -48,6 +48,7 @@ class Tally:
     first: dict[str, tuple[str, Strike]] = field(default_factory=dict)  # of each state, what led to it
     recoveries: dict[tuple[str, Strike], list[Point]] = field(default_factory=dict)
     kinds: set[tuple[str, ...]] = field(default_factory=set)
+    owners: dict[str, str] = field(default_factory=dict)
     touched: dict[str, set[Span]] = field(default_factory=dict)
     points: dict[str, list[Point]] = field(default_factory=dict)
     stretches: dict[str, list[list[Point]]] = field(default_factory=dict)
@@ -93,8 +94,7 @@ class Tally:
             self.coverage.add(point)
         if not stretch or not outcome.state or strike.lane != "main":
             return
-        left = outcome.state.rpartition("/")[2]  # a stretch may go from one act into the next
-        if self.left.setdefault((outcome.scenario, stretch[0].name), left) != left:
+        if self.left.setdefault((outcome.scenario, stretch[0].name), outcome.state) != outcome.state:
             story = (
                 f"died between point {stretch[0].name} and {stretch[-1].name}, and left something else than another did"
             )
@@ -180,15 +180,20 @@ def _kills(tally: Tally, scenario: Scenario) -> Iterator[Work]:
 
 
 def stretches_struck(tally: Tally, scenario: Scenario) -> list[list[Point]]:
-    """Medium: all. Small: all of the three paths; of the others those with a line that was not struck so far; of faults and
-    of jobs that go astray where a request is out."""
+    """Medium: all, of acts that are common to several scenarios once. Small: all of the three paths; of the others those
+    with a line that was not struck so far; of faults and of jobs that go astray where a request is out."""
     found = tally.stretches.get(scenario.name, [])
     if tally.size == "medium":
-        return found
+        return [stretch for stretch in found if _is_own(tally, scenario, stretch[-1])]
     if scenario.rank in ("fault", "jobs"):
         return [stretch for stretch in found if (stretch[0].kind, stretch[0].when) == ("call", "sent")]
     new = [stretch for stretch in found if news(stretch, tally.kinds)]
     return found if scenario.rank == "path" else new
+
+
+def _is_own(tally: Tally, scenario: Scenario, point: Point) -> bool:
+    """Whether the act at that point is this scenario's own, or it is the first of those that do the same."""
+    return tally.owners.setdefault(scenario.owner(point.act), scenario.name) == scenario.name
 
 
 def _other_strikes(tally: Tally, scenario: Scenario) -> Iterator[Work]:
@@ -201,6 +206,8 @@ def _other_strikes(tally: Tally, scenario: Scenario) -> Iterator[Work]:
             if point.kind not in kinds.split() or point.when not in (when or point.when) or point.lane != "main":
                 continue
             like = (how, point.kind, point.when, point.site)
+            if tally.size == "medium" and not _is_own(tally, scenario, point):
+                continue
             if tally.size != "small" or like not in tally.kinds:
                 tally.kinds.add(like)
                 yield Work(scenario.name, (Strike(point.lane, point.number, how),))

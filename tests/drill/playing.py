@@ -65,7 +65,7 @@ def act_out(world: World, scenario: Scenario, strike: Strike | None) -> Result:
 
     for act in scenario.stage:
         act(world)
-    for act in scenario.acts:
+    for TRACER.act, act in enumerate(scenario.acts):
         TRACER.told(ACT)
         TRACER.active = True
         try:
@@ -94,6 +94,7 @@ def act_out(world: World, scenario: Scenario, strike: Strike | None) -> Result:
 def do(world: World, act: Act) -> None:
     """After anything but the machines' own work there may be something for them again."""
     world.is_quiet = world.is_quiet and act is machines
+    TRACER.is_changed = True
     act(world)
 
 

@@ -41,6 +41,7 @@ class Point:
     plumbing: str
     written: str = ""  # a commit: the events it commits
     is_change: bool = False  # since the point before, something that outlives the process may have changed
+    act: int = 0  # of the scenario
 
     @property
     def name(self) -> str:
@@ -97,6 +98,8 @@ class Tracer:
 
     active: bool = False
     recording: bool = False
+    act: int = 0
+    is_changed: bool = False  # by the drill itself: a new act, a job taken, time moved
     strike: Strike | None = None
     points: list[Point] = field(default_factory=list)
     told: Callable[[bytes], None] = lambda _: None
@@ -117,8 +120,9 @@ class Tracer:
         if self.recording:
             site, plumbing = _sites(sys._getframe(2))
             written = " ".join(self.written) if kind == "commit" else ""
-            is_change = when != "before" and (alone or kind not in ("read", "write"))
-            self.points.append(Point(lane, number, kind, when, site, plumbing, written, is_change))
+            is_change = self.is_changed or (when != "before" and (alone or kind not in ("read", "write")))
+            self.is_changed = self.is_changed and lane != "main"
+            self.points.append(Point(lane, number, kind, when, site, plumbing, written, is_change, self.act))
         strike = self.strike
         if strike is None or (strike.lane, strike.number) != (lane, number):
             return None

@@ -245,6 +245,7 @@ class World:
         with untraced(), connection.cursor() as cursor:
             cursor.execute("UPDATE public.drill_clock SET shift = shift + make_interval(secs => %s)", [seconds])
         self.moved_seconds += seconds
+        TRACER.is_changed = True
 
     def attempt(self, act: Callable[[], object]) -> None:
         """Something a person does. Going on after a crash, the product may say that it is done or not possible."""
@@ -268,6 +269,7 @@ class World:
             found = cursor.fetchone()
         if found is None:
             return None
+        TRACER.is_changed = True
         import json
 
         return found[0], json.loads(found[1]) if isinstance(found[1], str) else found[1]
