@@ -41,7 +41,10 @@ NEVER_SENT = (
 
 @dataclass(frozen=True)
 class Event:
-    """`before` is done first and is not looked at; rows named in `leave_out` have nothing that this could act on."""
+    """`before` is done first and is not looked at; rows named in `leave_out` have nothing that this could act on.
+
+    `only`: a variant of an event that all rows have met, for the rows on which it is another one.
+    """
 
     name: str
     service: Callable[..., Any]
@@ -49,6 +52,10 @@ class Event:
     expect: Mapping[str, str]
     before: Act | None = None
     leave_out: str = ""
+    only: str = ""
+
+    def meets(self, row: str) -> bool:
+        return row in self.only.split() if self.only else row not in self.leave_out.split()
 
 
 def expectations(text: str) -> dict[str, str]:
@@ -131,7 +138,7 @@ REQUESTS = [
     Event(
         "void, a newer version", approvals.void_if_cause_is_gone, of_request(approvals.void_if_cause_is_gone),
         expectations("pending: approval pending>voided\napproved prepared: approval approved>voided\n*: nothing"),
-        before=newer,
+        before=newer, only=NEVER_SENT,
     ),
 ]  # fmt: skip
 
@@ -197,7 +204,7 @@ PROPOSALS = [
             prepared: approval approved>voided, operation prepared>closed
             *: nothing
         """),
-        before=newer,
+        before=newer, only=f"{NEVER_SENT} {SENT_BEFORE}",
     ),
     Event(
         "follow, too old", follow.follow, of_operation(follow.follow),
@@ -206,7 +213,7 @@ PROPOSALS = [
             expired revoked: operation proposed>closed
             *: nothing
         """),
-        before=lambda w, o: clock.move(settings.PROPOSAL_MAX_SECONDS),
+        before=lambda w, o: clock.move(settings.PROPOSAL_MAX_SECONDS), only=f"{NEVER_SENT} {SENT_BEFORE}",
     ),
     Event(
         "recall", follow.recall, of_operation(follow.recall, "member"),
@@ -252,6 +259,7 @@ def of_case(service: Callable[..., Any], **who: str) -> Act:
     return act
 
 
+PREPARED = f"prepared prepared_expired prepared_revoked prepared_withdrawn {SENT_BEFORE}"
 TURNED_AWAY = "prepared_expired prepared_revoked prepared_withdrawn: operation prepared>proposed\n"
 
 
@@ -263,7 +271,7 @@ def first_attempt(what: str) -> str:
 SENDING = [
     Event(
         f"dispatch, {what}", dispatch.dispatch, send(what), expectations(first_attempt(becomes)),
-        before=later(SETTLED_SECONDS),
+        before=later(SETTLED_SECONDS), only="" if what == "yes" else f"prepared {SENT_BEFORE}",
     )
     for what, becomes in {
         "yes": "attempt +answered, operation prepared>confirmed",
@@ -280,9 +288,12 @@ SENDING = [
             prepared_expired prepared_revoked prepared_withdrawn {SENT_BEFORE}: operation prepared>closed
             *: nothing
         """),
-        before=lambda w, o: (newer(w, o), clock.move(SETTLED_SECONDS)),
+        before=lambda w, o: (newer(w, o), clock.move(SETTLED_SECONDS)), only=PREPARED,
     ),
-    Event("dispatch, the brake on", dispatch.dispatch, send("yes"), expectations(TURNED_AWAY + "*: nothing"), before=brake),
+    Event(
+        "dispatch, the brake on", dispatch.dispatch, send("yes"), expectations(TURNED_AWAY + "*: nothing"),
+        before=brake, only=PREPARED,
+    ),
     Event(
         "send the same key again", dispatch.dispatch, retry("yes"),
         expectations(each_unknown(UNKNOWN, "attempt +answered, operation unknown>confirmed") + "\n*: nothing"),
@@ -290,10 +301,11 @@ SENDING = [
     Event(
         "send the same key again, lost", dispatch.dispatch, retry("lost"),
         expectations(each_unknown(UNKNOWN, "attempt +silent, case +open, operation unknown>unknown") + "\n*: nothing"),
+        only=UNKNOWN,
     ),
     Event(
         "send the same key again, too late", dispatch.dispatch, retry("yes"), expectations("*: nothing"),
-        before=lambda w, o: clock.move(settings.KEY_LIFETIME_SECONDS),
+        before=lambda w, o: clock.move(settings.KEY_LIFETIME_SECONDS), only=UNKNOWN,
     ),
     Event(
         "may it be sent again?", reconciliation.check_retry, of_operation(reconciliation.check_retry, "operator"),
@@ -344,10 +356,11 @@ FINDING_OUT = [
     Event(
         "ask by the schedule, not known", reconciliation.ask_provider, of_operation(reconciliation.ask_provider),
         expectations(each_unknown(UNKNOWN, "operation unknown>prepared") + "\n*: nothing"), before=forgotten,
+        only=UNKNOWN,
     ),
     Event(
         "ask by the schedule, an error", reconciliation.ask_provider, of_operation(reconciliation.ask_provider),
-        expectations("*: nothing"), before=errs,
+        expectations("*: nothing"), before=errs, only=UNKNOWN,
     ),
     Event(
         "ask by hand", reconciliation.ask_provider, of_operation(reconciliation.ask_provider, "operator"),

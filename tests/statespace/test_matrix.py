@@ -339,7 +339,7 @@ def test_the_owner_of_the_tables_cannot_do_it_by_accident_either(made: Made, mac
 def test_every_event_does_in_every_status_what_is_written(made: Made, event: Event) -> None:
     wrong = []
     for name, row in made.by_event[event.name].items():
-        if name in event.leave_out.split():
+        if not event.meets(name):
             continue
         found = happened(made, event, row, event.expect.get(name) or event.expect["*"])
         wrong += [f"{name}: {what}" for what in found]
@@ -368,8 +368,19 @@ def happened(made: Made, event: Event, row: Any, expected: str) -> list[str]:
 
 @pytest.mark.parametrize("event", events.EVENTS, ids=lambda event: event.name)
 def test_what_is_written_names_rows_that_there_are(made: Made, event: Event) -> None:
-    named = {*event.expect, *event.leave_out.split()} - {"*"}
+    named = {*event.expect, *event.leave_out.split(), *event.only.split()} - {"*"}
     assert named <= set(made.by_event[event.name])
+
+
+def test_every_service_meets_every_row_in_at_least_one_of_its_events(made: Made) -> None:
+    met: dict[str, set[str]] = {}
+    for event in events.EVENTS:
+        for name in made.by_event[event.name]:
+            if event.meets(name) or name in event.leave_out.split():
+                met.setdefault(f"{event.service.__module__}.{event.service.__name__}", set()).add(name)
+    for event in events.EVENTS:
+        service = f"{event.service.__module__}.{event.service.__name__}"
+        assert set(made.by_event[event.name]) <= met[service], service
 
 
 def test_the_rows_of_the_events_are_in_every_status_there_is(made: Made) -> None:

@@ -136,6 +136,7 @@ def test_approve_and_withdraw(world: World, is_first: bool) -> None:
     assert (asked(world, operation), ended(world, operation)) == ("withdrawn", ("closed", 0))
 
 
+@pytest.mark.long
 @orders
 def test_approve_and_the_reviewer_loses_the_role(world: World, reviewer: Any, is_first: bool) -> None:
     operation = world.proposed()
@@ -154,8 +155,8 @@ def losing_the_role(world: World, reviewer: Any) -> Callable[[], object]:
 CHANGES_OF_RIGHTS = ("membership_advance(",)
 
 
-@orders
-def test_asked_again_in_two_tabs(world: World, is_first: bool) -> None:
+@pytest.mark.long
+def test_asked_again_in_two_tabs(world: World) -> None:
     operation = world.proposed()
     world.approve(operation)
     approvals.revoke(person=world.reviewer, request_id=world.request(operation).pk)
@@ -187,6 +188,7 @@ def test_dispatch_and_revoke(world: World, is_first: bool) -> None:
     assert asked(world, operation) == ("consumed" if is_first else "revoked")
 
 
+@pytest.mark.long
 @orders
 def test_dispatch_and_recall(world: World, is_first: bool) -> None:
     operation = world.prepared()
@@ -206,6 +208,7 @@ def test_dispatch_and_edit(world: World, is_first: bool) -> None:
     assert ended(world, operation) == (("confirmed", 1) if is_first else ("closed", 0))
 
 
+@pytest.mark.long
 @orders
 def test_dispatch_and_expire(world: World, is_first: bool) -> None:
     operation = world.prepared()
@@ -313,6 +316,7 @@ def test_query_and_receipt(world: World, is_first: bool) -> None:
     assert operation.cases.get().settled_how == "receipt"
 
 
+@pytest.mark.long
 @orders
 def test_a_query_that_finds_nothing_and_a_late_yes(world: World, is_first: bool) -> None:
     """The provider had not yet done it when it was asked; no request may be that long under way, but this one was."""
@@ -371,6 +375,7 @@ def test_retry_and_settle(world: World, is_first: bool) -> None:
     assert (ended(world, operation), unsettled(operation)) == (("confirmed", 1), [])
 
 
+@pytest.mark.long
 @orders
 def test_retry_and_a_late_yes(world: World, is_first: bool) -> None:
     operation = world.unknown_and_asked()
@@ -382,6 +387,7 @@ def test_retry_and_a_late_yes(world: World, is_first: bool) -> None:
     assert (ended(world, operation), unsettled(operation)) == (("confirmed", 1), [])
 
 
+@pytest.mark.long
 def test_one_retry_by_two_workers(world: World) -> None:
     operation = world.unknown_and_asked()
     retry = dispatching(operation, retried_by=world.operator, client_key="again")
@@ -390,6 +396,7 @@ def test_one_retry_by_two_workers(world: World) -> None:
     assert (operation.attempts.count(), ended(world, operation)) == (2, ("confirmed", 1))
 
 
+@pytest.mark.long
 @orders
 def test_hand_over_and_settle(world: World, is_first: bool) -> None:
     operation = world.unknown_and_asked()
@@ -427,6 +434,7 @@ def proposing(world: World, version: Version) -> Callable[[], Any]:
     return lambda: propose_publication(proposer=proposer, version=version)
 
 
+@pytest.mark.long
 def test_the_same_intent_from_two_turns(world: World) -> None:
     """One waits for its proposal, the other has the slot by then; their proposals meet at the artifact."""
     conversation = world.conversation()
@@ -467,6 +475,7 @@ def test_two_tabs_that_begin_a_conversation_with_one_client_key(world: World) ->
     assert one.result == other.result
 
 
+@pytest.mark.long
 def test_two_tabs_that_create_an_artifact_with_one_client_key(world: World) -> None:
     key = world.next_key()
 
@@ -492,6 +501,7 @@ def test_two_tabs_that_propose_with_one_client_key(world: World) -> None:
         propose_publication(proposer=proposer, version=another)
 
 
+@pytest.mark.long
 def test_two_tabs_that_try_again_with_one_client_key(world: World) -> None:
     turn, key = world.turn(), world.next_key()
     services.stop_turn(person=world.member, turn=turn)
@@ -558,6 +568,7 @@ def test_stop_and_the_answer(world: World, is_first: bool) -> None:
     assert working.turn.status == ("cancelling" if is_first else "completed")
 
 
+@pytest.mark.long
 @orders
 def test_stop_and_claim(world: World, is_first: bool) -> None:
     turn = world.turn()
