@@ -36,13 +36,17 @@ def enter(scenario: Scenario, press: Press, salt: str, phase: int, strike: Strik
     options = dict(scenario.settings)
     base_url = options.pop("_base_url", press.url + scenario.path)
     settings.CONNECTORS = {"press": {**CONNECTORS["press"], "base_url": base_url}}
-    for name, value in options.items():
+    for name, value in {**options, **times_of(scenario, strike)}.items():
         setattr(settings, name, value)
-    if strike and strike.how in PAUSES:
-        settings.SEND_WINDOW_SECONDS = 1
     TRACER.strike, TRACER.recording = strike, recording
     random.seed(salt)
     return World(salt=salt, press=press, jobs=scenario.jobs)
+
+
+def times_of(scenario: Scenario, strike: Strike | None) -> dict[str, Any]:
+    """The settings of a trial that are times: a sender that is paused must be late soon, by the clock that counts."""
+    paused = {"SEND_WINDOW_SECONDS": 1} if strike and strike.how in PAUSES else {}
+    return {**{name: value for name, value in scenario.settings.items() if name.isupper()}, **paused}
 
 
 def warm_up(press: Press, salt: str) -> None:

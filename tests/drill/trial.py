@@ -21,7 +21,7 @@ from . import house, records
 from .checker import Violation, check
 from .checker.proof import needless_unknown
 from .children import LOOK, LOOK_AT_END, STRUCK, STRUCK_AT_CALL, Child, fork
-from .playing import act_out, enter, go_on_without, recover, take_over, warm_up
+from .playing import act_out, enter, go_on_without, recover, take_over, times_of, warm_up
 from .points import Point, Strike
 from .press import Press
 from .records import Records
@@ -194,10 +194,17 @@ class _Trial:
 
     def _left(self, outcome: Outcome, act: int) -> bool:
         """What a killed process left is checked; whether it has to be recovered from: it is new, or one of a sample."""
-        left = self.lane.read()
+        left = self._read()
         outcome.state = f"{self.scenario.name}/{act}/{left.digest(self.salt)}"
         self.violations += check(left, at_rest=False, leave_out=self.scenario.leave_out)
         return self.lane.is_first(outcome.state) or random.random() < SAMPLE_OF_PRUNED
+
+    def _read(self) -> Records:
+        """What is there, to be judged by the times that this trial's processes were given."""
+        found = self.lane.read()
+        own = times_of(self.scenario, self.strike)
+        found.times.update({name: value for name, value in own.items() if name in found.times})
+        return found
 
     def _fork(
         self, work: Callable[[World], dict[str, Any]], phase: int, strike: Strike | None, *, recording: bool = False
@@ -205,14 +212,14 @@ class _Trial:
         def in_child() -> dict[str, Any]:
             return work(enter(self.scenario, self.lane.press, self.salt, phase, strike, recording=recording))
 
-        self.strike = strike
+        self.strike = strike or self.strike
         return fork(in_child, strike=strike, result=self.lane.folder / f"result-{self.lane.number}", watcher=self)
 
     # -- the watcher ------------------------------------------------------------------------------------------------
     def look(self, word: bytes) -> bool:
         """Check what is there; at the end, whether the product's own audit has to look, too: such a state is new, or one
         of a sample."""
-        found = self.lane.read()
+        found = self._read()
         self.violations += check(found, at_rest=word != LOOK, leave_out=self.scenario.leave_out)
         if word != LOOK_AT_END:
             return False
