@@ -686,12 +686,10 @@ REACHED = {
     "attempt sending>silent", "attempt sending>answered",
 }  # fmt: skip
 REACHED_LONG = REACHED | {
-    "operation prepared>proposed", "operation prepared>closed", "operation dispatched>rejected",
-    "operation dispatched>prepared", "operation unknown>rejected", "operation unknown>not_executed",
-    "operation unknown>dispatched", "operation not_executed>prepared", "operation not_executed>proposed",
-    "operation not_executed>confirmed", "attempt sending>not_sent", "attempt sending>deferred",
-    "approval approved>revoked", "approval approved>expired", "approval approved>voided", "approval approved>withdrawn",
-    "approval pending>rejected", "approval pending>expired", "approval pending>withdrawn", "turn waiting>cancelled",
+    "operation prepared>proposed", "operation prepared>closed",
+    "operation dispatched>prepared", "operation unknown>not_executed",
+    "operation unknown>dispatched", "operation not_executed>prepared", "operation not_executed>proposed", "attempt sending>deferred",
+    "approval approved>revoked", "approval approved>expired", "approval approved>voided", "approval approved>withdrawn", "approval pending>expired", "approval pending>withdrawn", "turn waiting>cancelled",
     "turn waiting>running",
 }  # fmt: skip
 
