@@ -278,7 +278,7 @@ def _sender_is_given_up_and_a_person_declares(world: World) -> None:
 def upload(world: World) -> None:
     from artifacts.sources import add_source
 
-    text = f"# Boats\n\nThe boat crosses the lake at noon ({world.salt}).\n"
+    text = "# Boats\n\nThe boat crosses the lake at noon.\n"  # the same in every trial: it is taken to words
     version = add_source(
         conversation=world.conversation, person=world.person("member"), file_name="boats.md", data=text.encode()
     )
