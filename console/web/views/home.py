@@ -1,4 +1,4 @@
-"""My work: to decide, to settle, running, done since the last look. An empty console offers samples and a question."""
+"""My work: to decide, to settle, running, done in the last day. An empty console offers samples and a question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language, gettext_noop
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -23,8 +22,10 @@ import console
 from approvals.queries import requests_to_decide
 from artifacts import sources
 from console.accounts.queries import person_of, tenants_where
-from console.web.cards import OperationCard, operation_cards, provider_name
+from console.web.cards import OperationCard, operation_cards
+from console.web.case_rows import question_of
 from console.web.forms.conversations import MessageForm, NewConversationForm, checked
+from console.web.request_rows import SOON
 from console.web.turns import turn_views, turns_with_rows
 from console.web.views.conversations import _see, link
 from conversations import queries, services
@@ -34,8 +35,7 @@ from operations.models import Operation
 from operations.queries import cases_to_settle
 
 ROWS_MAX = 10
-LOOK_SECONDS = 600  # coming back within this time is the same look
-FIRST_LOOK = timedelta(days=1)
+DONE_WITHIN = timedelta(hours=24)
 SAMPLES = Path(console.__file__).parent / "samples"
 KINDS = {".md": "Markdown", ".txt": gettext_noop("Text"), ".pdf": "PDF", ".docx": "Word"}
 
@@ -58,7 +58,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """The first page; `part=work` gives the rows alone."""
     person = person_of(request)
     is_part = request.GET.get("part") == "work"
-    context = work_context(person, _looked_before(request) if is_part else _look(request))
+    context = work_context(person)
     if not context["any"] and not queries.conversations_visible_to(person).exists():
         language = get_language() or "en"
         context |= {"samples": samples_in(language), "question": question_in(language), "client_key": uuid4().hex}
@@ -103,7 +103,7 @@ def samples(request: HttpRequest) -> HttpResponse:
     return _see(f"/conversations/{begun.pk}/")
 
 
-def work_context(person: Any, since: datetime) -> dict[str, Any]:
+def work_context(person: Any) -> dict[str, Any]:
     """Everything that is waited for, goes on or has ended, for one person over all their tenants."""
     running = turn_views(
         turns_with_rows()
@@ -116,13 +116,16 @@ def work_context(person: Any, since: datetime) -> dict[str, Any]:
     )
     decide = list(requests_to_decide(person)[:ROWS_MAX])
     settle = list(cases_to_settle(person)[:ROWS_MAX])
-    done = _done_since(person, since)
+    now = timezone.now()
+    done, soon = _done_since(person, now - DONE_WITHIN), now + SOON
     return {
-        "decide": [{"request": one, "card": card} for one, card in _with_cards(decide)],
-        "settle": [{"case": one, "title": _question(one)} for one in settle],
+        "may_decide": tenants_where(person, "approvals.decide_request").exists(),
+        "decide": [
+            {"request": one, "card": card, "is_urgent": one.expires_at <= soon} for one, card in _with_cards(decide)
+        ],
+        "settle": [{"case": one, "title": question_of(one, one.operation)} for one in settle],
         "running": running,
         "done": done,
-        "since": since,
         "any": bool(decide or settle or running or done),
     }
 
@@ -160,21 +163,14 @@ def _with_cards(requests: list[Any]) -> list[tuple[Any, OperationCard | None]]:
     return [(request, by_id.get(request.subject)) for request in requests]
 
 
-def _question(case: Any) -> str:
-    """A case as the question it is; the title of the artifact is a quotation."""
-    operation = case.operation
-    if operation is None or operation.version is None:
-        return _("What happened here?")
-    named = {"title": operation.version.title, "provider": provider_name(operation.provider)}
-    return _("Did “%(title)s” reach %(provider)s?") % named
-
-
 def _done_since(person: Any, since: datetime) -> list[dict[str, Any]]:
-    """Turns and operations of the person that have ended, the latest first."""
+    """Conversations of the person, each with the turn that ended last, and their operations; the latest first."""
+    ended = Turn.objects.filter(
+        asker=person, conversation__in=queries.conversations_visible_to(person).order_by(), ended_at__gte=since
+    )
+    last_of_each = ended.order_by("conversation_id", "-ended_at").distinct("conversation_id")
     turns = (
-        Turn.objects.filter(
-            asker=person, conversation__in=queries.conversations_visible_to(person).order_by(), ended_at__gte=since
-        )
+        Turn.objects.filter(pk__in=last_of_each.values("pk"))
         .select_related("conversation")
         .order_by("-ended_at")[:ROWS_MAX]
     )
@@ -190,26 +186,3 @@ def _done_since(person: Any, since: datetime) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = [{"at": turn.ended_at, "turn": turn} for turn in turns]
     rows += [{"at": card.operation.settled_at, "card": card} for card in operations]
     return sorted(rows, key=lambda row: row["at"], reverse=True)[:ROWS_MAX]
-
-
-def _look(request: HttpRequest) -> datetime:
-    """When the person looked before; remembers this look."""
-    now = timezone.now()
-    looked = _moment(request.session.get("looked_at"))
-    before = _looked_before(request)
-    if looked is None or now - looked > timedelta(seconds=LOOK_SECONDS):
-        before = looked or now - FIRST_LOOK
-        request.session["looked_before"] = before.isoformat()
-    request.session["looked_at"] = now.isoformat()
-    return before
-
-
-def _looked_before(request: HttpRequest) -> datetime:
-    return _moment(request.session.get("looked_before")) or timezone.now() - FIRST_LOOK
-
-
-def _moment(text: Any) -> datetime | None:
-    try:
-        return datetime.fromisoformat(text)
-    except (TypeError, ValueError):
-        return None
