@@ -79,6 +79,7 @@ which = st.integers(0, 5)
 fates = st.sampled_from(FATES)
 seldom = st.sampled_from([False, False, False, True])  # what ends much of what the others need
 has_operations = precondition(lambda self: self.model.ops)
+in_sending = st.sampled_from([0, 0, 4, 5, 3])  # before the gate's commit, or with the answer in hand
 seen: Counter[str] = Counter()  # over all examples
 
 
@@ -142,9 +143,9 @@ class Publications(RuleBasedStateMachine):
         logging.getLogger().addHandler(self.complaints)
         self.sync()
 
-    @initialize(i=which, once=seldom, fate=fates, far=st.sampled_from([3, 3, 2, 1]))
-    def begin(self, i: int, once: bool, fate: str, far: int) -> None:
-        self.go_the_usual_way(i, once, fate, far)
+    @initialize(i=which, once=seldom, fate=fates, far=st.sampled_from([3, 3, 2, 1]), dies=in_sending)
+    def begin(self, i: int, once: bool, fate: str, far: int, dies: int) -> None:
+        self.go_the_usual_way(i, once, fate, far, dies)
 
     # -- people ----------------------------------------------------------------------------------------------------
     @rule(i=which, once=seldom)
@@ -163,8 +164,8 @@ class Publications(RuleBasedStateMachine):
         )
         assert len(self.model.ops) == count + (expected == ""), expected
 
-    @rule(i=which, once=seldom, fate=fates, far=st.sampled_from([3, 3, 2, 1]))
-    def go_the_usual_way(self, i: int, once: bool, fate: str, far: int) -> None:
+    @rule(i=which, once=seldom, fate=fates, far=st.sampled_from([3, 3, 2, 1]), dies=in_sending)
+    def go_the_usual_way(self, i: int, once: bool, fate: str, far: int, dies: int) -> None:
         """Proposed, approved, followed, sent, as far as it may: so that there is something to disturb."""
         self.propose(i, once)
         op = list(self.model.ops.values())[-1] if self.model.ops else None
@@ -176,7 +177,7 @@ class Publications(RuleBasedStateMachine):
             self.pass_time(settings.PUBLISH_BUFFER_SECONDS)
             self.sync()
         if far > 2:
-            self.dispatch(self.place_of(op), fate, 0)
+            self.dispatch(self.place_of(op), fate, dies)
 
     @rule(i=which, really=seldom)
     def edit(self, i: int, really: bool) -> None:
@@ -470,25 +471,29 @@ class Publications(RuleBasedStateMachine):
             self.transaction.__exit__(None, None, None)
 
     def come_to_rest(self) -> None:
-        """The faults stop, whoever stood still wakes up, and the machines work until nothing is left for them."""
+        """The faults stop, the machines work until nothing is left for them, and whoever stood still wakes up."""
         self.press.plan.clear()
         self.press.query_plan.clear()
-        self.pass_time(1)
-        while self.senders:
+        self.work_until_quiet()
+        while self.senders:  # those who stood still wake up when everybody has gone on without them
             self.wake_up(*self.senders.pop())
+        self.work_until_quiet()
+        self.nothing_is_wrong()
+        for op in self.model.ops.values():
+            self._is_at_rest(op)
+        assert self._differences() == []
+
+    def work_until_quiet(self) -> None:
+        """Sweeps, jobs and time, until nothing is left that machines act on."""
         left = REST_SECONDS_MAX
         for _ in range(REST_LOOKS_MAX):
             self.act(self.look_round, "")
             self.act(self.work, "")
             seconds = self._one(NEXT_DUE)
             if seconds is None or seconds > left:
-                break
+                return
             self.pass_time(max(0.0, float(seconds)) + 0.05)
             left -= seconds
-        self.nothing_is_wrong()
-        for op in self.model.ops.values():
-            self._is_at_rest(op)
-        assert self._differences() == []
 
     def _is_at_rest(self, op: Op) -> None:
         request = self.model.last(op)
@@ -686,11 +691,11 @@ REACHED = {
     "attempt sending>silent", "attempt sending>answered",
 }  # fmt: skip
 REACHED_LONG = REACHED | {
-    "operation prepared>proposed", "operation prepared>closed",
-    "operation dispatched>prepared", "operation unknown>not_executed",
-    "operation unknown>dispatched", "operation not_executed>prepared", "operation not_executed>proposed", "attempt sending>deferred",
-    "approval approved>revoked", "approval approved>expired", "approval approved>voided", "approval approved>withdrawn", "approval pending>expired", "approval pending>withdrawn", "turn waiting>cancelled",
-    "turn waiting>running",
+    "operation prepared>proposed", "operation prepared>closed", "operation dispatched>prepared",
+    "operation unknown>not_executed", "operation unknown>dispatched", "operation not_executed>prepared",
+    "operation not_executed>proposed", "attempt sending>deferred", "approval approved>revoked",
+    "approval approved>expired", "approval approved>voided", "approval approved>withdrawn", "approval pending>expired",
+    "approval pending>withdrawn", "turn waiting>cancelled", "turn waiting>running",
 }  # fmt: skip
 
 
