@@ -272,9 +272,10 @@ def _end(request: Request, to: str, *, actor: Actor, reason: str, by: Any = None
 def _checked_reason(reason: str, *, needed: bool) -> str:
     reason = reason.replace("\0", "\u2400").strip()
     if needed and not reason:
-        raise BadInput(_("Say why: the reason goes back to the person who asked."))
+        raise BadInput(_("Say why: the reason goes back to the person who asked."), fields=("reason",))
     if len(reason) > REASON_CHARACTERS_MAX:
-        raise BadInput(_("The reason is longer than %(max)s characters.") % {"max": REASON_CHARACTERS_MAX})
+        message = _("The reason is longer than %(max)s characters.") % {"max": REASON_CHARACTERS_MAX}
+        raise BadInput(message, fields=("reason",))
     return reason
 
 

@@ -79,11 +79,13 @@ def settle_by_hand(
     if verdict not in ("confirmed", "not_executed"):
         raise BadInput(_("Choose confirmed or not executed."))
     if verdict == "confirmed" and not (reference or raw_answer):
-        raise BadInput(_("Give the provider's reference or its raw answer; a confirmation needs evidence."))
+        message = _("Give the provider’s reference or its raw answer; a confirmation needs evidence.")
+        raise BadInput(message, fields=("reference", "raw_answer"))
     if verdict == "not_executed" and not reason:
-        raise BadInput(_("Say how you know that it did not happen."))
+        raise BadInput(_("Say how you know that it did not happen."), fields=("reason",))
     if len(reference) > REFERENCE_CHARACTERS_MAX:
-        raise BadInput(_("The reference is longer than %(max)s characters.") % {"max": REFERENCE_CHARACTERS_MAX})
+        message = _("The reference is longer than %(max)s characters.") % {"max": REFERENCE_CHARACTERS_MAX}
+        raise BadInput(message, fields=("reference",))
     with unit():
         operation = hold(operation_id).operation
         check_may_settle(person=person, operation=operation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.conf import settings
@@ -24,6 +25,11 @@ def is_htmx(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
+def is_in_dialog(request: HttpRequest) -> bool:
+    """Whether a dialog asked, which shows a refusal beside what was typed and goes elsewhere only after a success."""
+    return request.headers.get("X-Dialog") == "yes"
+
+
 def refuse(
     request: HttpRequest,
     *,
@@ -32,15 +38,19 @@ def refuse(
     message: str | Promise,
     by: str | None = None,
     at: datetime | None = None,
+    fields: Sequence[str] = (),
     with_shell: bool = True,
 ) -> HttpResponse:
-    """The answer to a refused request. `with_shell=False` reads nothing more of the request or the database."""
+    """The answer to a refused request; `fields` are the names of those of its form that must change.
+
+    `with_shell=False` reads nothing more of the request or the database.
+    """
     response: HttpResponse
     if wants_json(request):
         said = {"error": code, "message": str(message), "by": by, "at": at.isoformat() if at else None}
         response = JsonResponse(said, status=status)
     elif is_htmx(request):
-        context = {"message": message, "by": by, "at": at}
+        context = {"message": message, "by": by, "at": at, "fields": " ".join(fields)}
         response = HttpResponse(render_to_string("errors/_refusal.html", context), status=status)
         # Wherever the request wanted its answer: a refusal belongs among the notices, and a draft stays untouched.
         response["HX-Retarget"] = NOTICE_TARGET

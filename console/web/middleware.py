@@ -12,7 +12,7 @@ from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 from psycopg.errors import LockNotAvailable
 
-from console.web.answers import is_htmx, refuse, sign_in_url, wants_json
+from console.web.answers import is_htmx, is_in_dialog, refuse, sign_in_url, wants_json
 from conversations.kernel.errors import Refusal
 
 log = logging.getLogger(__name__)
@@ -40,6 +40,7 @@ class RefusalMiddleware(MiddlewareMixin):
             message=exception.message,
             by=exception.by,
             at=exception.at,
+            fields=exception.detail.get("fields", ()),
         )
         seconds = exception.detail.get("seconds")
         if exception.status == 429 and seconds:
@@ -47,7 +48,10 @@ class RefusalMiddleware(MiddlewareMixin):
         return response
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """A fetch would follow a redirect to sign-in and paste that page in: send the whole page there instead."""
+        """A fetch would follow a redirect to sign-in and paste that page in: send the whole page there instead. A dialog
+        is told where the page shall go, so that it is made once, not for the fetch too."""
+        if response.status_code == 303 and is_in_dialog(request):
+            return HttpResponse(status=204, headers={"HX-Redirect": response["Location"]})
         if response.status_code != 302 or urlsplit(response.get("Location", "")).path != sign_in_url():
             return response
         if wants_json(request):

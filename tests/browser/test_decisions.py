@@ -210,6 +210,11 @@ def test_an_operator_hands_over_and_settles_what_nobody_knows(house: House) -> N
     page.get_by_role("button", name="Ask the provider again").click()
     page.get_by_text("Asked by Olga").wait_for()
     page.get_by_role("button", name="Confirm with evidence").click()
+    page.get_by_role("textbox", name="Reason").fill("Half a reason.")
+    page.get_by_role("button", name="Confirm", exact=True).click()
+    page.get_by_role("alert").get_by_text("a confirmation needs evidence").wait_for()
+    assert page.locator("dialog[open] [aria-invalid]").count() == 2, "both fields are marked: either would do"
+    assert page.get_by_role("textbox", name="Reason").input_value() == "Half a reason.", "what was typed stays"
     page.get_by_role("textbox", name="Provider reference").fill("art-77")
     page.get_by_role("textbox", name="Raw answer").fill('{"id": "art-77"}')
     page.get_by_role("textbox", name="Reason").fill("Seen in their list.")

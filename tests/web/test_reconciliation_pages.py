@@ -160,6 +160,20 @@ def test_a_verdict_without_what_it_needs_settles_nothing(client: Client, ledger:
     assert ledger.fresh(operation).status == "unknown"
 
 
+def test_a_dialog_is_told_which_fields_must_change_and_where_to_go_after_a_success(
+    client: Client, ledger: Ledger
+) -> None:
+    operation = asked(ledger)
+    client.force_login(ledger.operator)
+    headers = {"HX-Request": "true", "X-Dialog": "yes"}
+    address, verdict = f"/operations/{operation.pk}/verdicts/", {"verdict": "confirmed"}
+    refused = client.post(address, verdict, headers=headers)
+    assert refused.status_code == 422
+    assert 'data-fields="reference raw_answer"' in refused.content.decode()
+    done = client.post(address, verdict | {"reference": "a-1"}, headers=headers)
+    assert (done.status_code, done["HX-Redirect"]) == (204, f"/reconciliation/{ledger.case(operation).pk}/")
+
+
 def test_declaring_not_executed_too_early_is_refused_with_the_time(client: Client, ledger: Ledger) -> None:
     operation = asked(ledger)
     client.force_login(ledger.operator)

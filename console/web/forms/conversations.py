@@ -57,7 +57,8 @@ def attachments_of(request: HttpRequest) -> list[UploadedFile]:
 
 
 def checked(form: forms.Form) -> dict[str, Any]:
-    """The form's data. Raises BadInput with its first complaint."""
+    """The form's data. Raises BadInput with its first complaint, which names its field."""
     if form.is_valid():
         return form.cleaned_data
-    raise BadInput(next(str(error) for errors in form.errors.values() for error in errors))
+    field, complaints = next(iter(form.errors.items()))
+    raise BadInput(str(complaints[0]), fields=(field,))

@@ -42,7 +42,7 @@ def client_key_of(request: HttpRequest) -> str:
     """The form's own key, or a new one. Raises BadInput for one that is too long."""
     key = request.POST.get("client_key", "").strip()
     if len(key) > KEY_CHARACTERS_MAX:
-        raise BadInput(_("The form's key is longer than %(max)d characters.") % {"max": KEY_CHARACTERS_MAX})
+        raise BadInput(_("The form’s key is longer than %(max)d characters.") % {"max": KEY_CHARACTERS_MAX})
     return key or uuid4().hex
 
 

@@ -118,7 +118,7 @@ def publications(request: HttpRequest, artifact_id: UUID, number: int) -> HttpRe
         raise NotFound
     form = PublicationForm(request.POST)
     if not form.is_valid():
-        raise BadInput(_("The form's key is missing. Reload the page and try again."))
+        raise BadInput(_("The form’s key is missing. Reload the page and try again."))
     proposer = Proposer(person=person, client_key=form.cleaned_data["client_key"])
     proposal = propose_publication(proposer=proposer, version=found)
     return HttpResponse(status=303, headers={"Location": f"/approvals/{proposal.operation.request_id}/"})
