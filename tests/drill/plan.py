@@ -86,13 +86,13 @@ class Tally:
     def _cover(self, outcome: Outcome) -> None:
         """Whoever dies anywhere in a stretch leaves the same, so one kill stands for all its points. That it is so is
         asked of a sample: two kills in one stretch."""
-        if len(outcome.strikes) > 1:
+        if len(outcome.strikes) > 1 or not outcome.state:
             return
         strike = outcome.strikes[0]
         stretch = self._stretch(outcome.scenario, strike)
         for point in stretch:
             self.coverage.add(point)
-        if not stretch or not outcome.state or strike.lane != "main":
+        if not stretch or strike.lane != "main":
             return
         if self.left.setdefault((outcome.scenario, stretch[0].name), outcome.state) != outcome.state:
             story = (
@@ -171,10 +171,11 @@ def _kills(tally: Tally, scenario: Scenario) -> Iterator[Work]:
     """Full: at every point. Else one for each stretch, where most is lost; and a sample of second ones."""
     if tally.size == "full":
         for point in tally.points.get(scenario.name, ()):
-            yield Work(scenario.name, (Strike(point.lane, point.number),))
+            yield Work(scenario.name, (Strike(point.lane, point.number),), is_sure=point.lane == "main")
         return
     for number, stretch in enumerate(stretches_struck(tally, scenario)):
-        yield Work(scenario.name, (Strike(stretch[-1].lane, stretch[-1].number),))
+        last = stretch[-1]  # the keeper's thread looks around as often as there is time for: not every time as far
+        yield Work(scenario.name, (Strike(last.lane, last.number),), is_sure=last.lane == "main")
         if number % SAMPLED == 0 and len(stretch) > 1:
             yield Work(scenario.name, (Strike(stretch[0].lane, stretch[0].number),))
 
@@ -182,7 +183,7 @@ def _kills(tally: Tally, scenario: Scenario) -> Iterator[Work]:
 def stretches_struck(tally: Tally, scenario: Scenario) -> list[list[Point]]:
     """Medium: all, of acts that are common to several scenarios once. Small: all of the three paths; of the others those
     with a line that was not struck so far; of faults and of jobs that go astray where a request is out."""
-    found = tally.stretches.get(scenario.name, [])
+    found = [one for one in tally.stretches.get(scenario.name, []) if one[0].lane == "main" or one[0].kind != "read"]
     if tally.size == "medium":
         return [stretch for stretch in found if _is_own(tally, scenario, stretch[-1])]
     if scenario.rank in ("fault", "jobs"):
