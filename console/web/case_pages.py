@@ -197,7 +197,9 @@ def _ask(operation: Operation, contract: Contract | None) -> Act:
 
 
 def _confirm(operation: Operation, contract: Contract | None) -> Act:
-    says = _("Becomes Confirmed, and the turn goes on. Needs the provider’s reference or its raw answer.")
+    says = _("Becomes Confirmed. Needs the provider’s reference or its raw answer.")
+    if operation.turn is not None and operation.turn.status == "waiting":
+        says = _("Becomes Confirmed, and the turn goes on. Needs the provider’s reference or its raw answer.")
     return Act("confirm", _("Confirm with evidence"), "circle-check", says, _not_open_yet(operation, contract))
 
 

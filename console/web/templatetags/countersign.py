@@ -150,6 +150,19 @@ def copyhash(sha256: str, what: str) -> SafeString:
     )
 
 
+@register.simple_tag
+def copyid(id: UUID | str, what: str) -> SafeString:
+    """An id as it is written, with a button that copies it."""
+    return format_html(
+        '<span class="full"><code>{}</code><button class="btn quiet icon s" type="button" data-copy="{}" '
+        'aria-label="{}">{}</button></span>',
+        id,
+        id,
+        _("Copy %(what)s") % {"what": what},
+        _icon("copy", ""),
+    )
+
+
 @register.simple_tag(takes_context=True)
 def acts(context: template.Context, card: cards.OperationCard) -> str:
     """The buttons of a card on a page that knows its `viewer`; nothing in what the socket brings to everybody."""
