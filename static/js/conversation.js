@@ -17,9 +17,16 @@ if (location.hash.startsWith("#message-")) document.getElementById(location.hash
 else toEnd();
 
 // -- the pane -------------------------------------------------------------------------------------------------------
+// What a person opens is a step of the browser's history, whose state says how to come back: `pane` is open, `top` is
+// where it was read, `art` whether it hides the conversation on a phone, since `deep` steps, `own` whether a person chose
+// it, and for a source `from` the report it was opened from, `steps` ago.
 let shows = 0; // what was asked for last is what is shown, whichever answer comes first
+let latest = pane.dataset.open ?? ""; // the newest version
+let isUnseen = false; // whether it was saved while something else is read
+const nothing = pane.innerHTML;
+const here = () => history.state ?? {};
 
-async function show(address) {
+async function show(address, top = null) {
   const mine = ++shows;
   const url = new URL(address, location.href);
   url.searchParams.set("pane", "1");
@@ -36,12 +43,70 @@ async function show(address) {
     pane.dataset.open = url.pathname;
     window.htmx.process(pane);
     wordMoments(pane);
-    pane.querySelector("mark")?.scrollIntoView({ block: "center" });
+    offerWayBack();
+    sayUnseen();
+    if (top === null) pane.querySelector("mark")?.scrollIntoView({ block: "center" });
+    else pane.querySelector(".body")?.scrollTo(0, top);
   } catch {
     // Offline: what is shown stays.
   } finally {
     if (mine === shows) pane.removeAttribute("aria-busy");
   }
+}
+
+const kindShown = () => pane.querySelector(".view")?.dataset.shows ?? "";
+const setState = (more) => history.replaceState({ ...here(), ...more }, "");
+
+/** Opens what somebody chose. */
+function open(address) {
+  const url = new URL(address, location.href);
+  const was = here();
+  const isFromReport = ["current", "old"].includes(kindShown());
+  const from = isFromReport ? was.pane : was.from;
+  setState({ top: pane.querySelector(".body")?.scrollTop ?? 0 });
+  isOthersChoice = false;
+  history.pushState(
+    { pane: url.pathname + url.search + url.hash, own: true, from, steps: isFromReport ? 1 : (was.steps ?? 0) + 1, ...hiding(was) },
+    "",
+  );
+  show(url);
+}
+
+function hiding(was) {
+  main.classList.add("show-art");
+  return { art: true, deep: was.art ? was.deep + 1 : 1 };
+}
+
+addEventListener("popstate", () => {
+  const state = here();
+  isOthersChoice = !state.own;
+  main.classList.toggle("show-art", Boolean(state.art));
+  const address = state.own ? state.pane : latest;
+  if (address) return void show(address, state.top ?? null);
+  shows += 1;
+  pane.innerHTML = nothing;
+  delete pane.dataset.open;
+});
+
+/** A source says how to come back to its report; anything else, on a phone, how to come back to the conversation. */
+function offerWayBack() {
+  const toReport = pane.querySelector("[data-show-report]");
+  if (!toReport) return;
+  toReport.hidden = kindShown() !== "source" || !here().from;
+  pane.querySelector("[data-show-chat]").hidden = !toReport.hidden;
+}
+
+/** Says in the pane that a newer version was saved while something else is read there. */
+function sayUnseen() {
+  pane.querySelector("#unseen")?.remove();
+  const body = pane.querySelector(".body");
+  if (isUnseen && pane.dataset.open === latest) isUnseen = false;
+  if (!isUnseen || !body) return;
+  const note = document.getElementById("version-saved").content.cloneNode(true).firstElementChild;
+  const words = note.querySelector("strong");
+  words.textContent = words.textContent.replace("{number}", latest.match(/(\d+)\/$/)[1]);
+  note.querySelector("a").href = latest;
+  body.before(note);
 }
 
 /** Whether a link leads to a version, or, within the pane, to another side of one. */
@@ -55,13 +120,16 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
   if (link && main.contains(link) && isForPane(link)) {
     event.preventDefault();
-    isOthersChoice = false;
-    main.classList.add("show-art");
-    show(link.href);
+    open(link.href);
     return;
   }
-  if (event.target.closest("[data-show-art]")) main.classList.add("show-art");
-  if (event.target.closest("[data-show-chat]")) main.classList.remove("show-art");
+  const was = here();
+  if (event.target.closest("[data-show-art]") && !was.art) history.pushState({ ...was, ...hiding(was) }, "");
+  if (event.target.closest("[data-show-report]")) history.go(-was.steps);
+  if (event.target.closest("[data-show-chat]")) {
+    if (was.art) history.go(-was.deep);
+    else main.classList.remove("show-art");
+  }
   const copying = event.target.closest("[data-copy-from]");
   if (copying) copy(copying);
   const earlier = event.target.closest("[data-earlier]");
@@ -71,9 +139,17 @@ document.addEventListener("click", (event) => {
   }
 });
 document.addEventListener("console:version", (event) => {
-  // Another version of what is open, or the first delivery: the pane follows. Something opened by hand stays.
+  // The pane follows from the newest version of a report to the next one; a source or an older version goes on being
+  // read, with a line that says what was saved.
   const isSame = pane.dataset.open && event.detail.startsWith(pane.dataset.open.replace(/versions\/\d+\/$/, ""));
-  if (isOthersChoice || isSame || !pane.dataset.open) show(event.detail);
+  latest = event.detail;
+  if (isOthersChoice || (isSame && kindShown() === "current") || !pane.dataset.open) {
+    setState({ pane: latest });
+    show(latest);
+  } else {
+    isUnseen = true;
+    sayUnseen();
+  }
 });
 // What is open may say that it is proposed or published: when an operation moves, it is asked for again where it stands.
 log.addEventListener("console:changed", async (event) => {
@@ -82,10 +158,17 @@ log.addEventListener("console:changed", async (event) => {
   const body = pane.querySelector(".body");
   if (!body || pane.querySelector("mark, .tabs a[aria-selected='true']:not(:first-child)")) return; // another side is read
   const place = body.scrollTop;
-  await show(pane.dataset.open);
-  pane.querySelector(".body")?.scrollTo(0, place);
+  await show(pane.dataset.open, place);
 });
-if (pane.dataset.open) show(pane.dataset.open);
+if (performance.getEntriesByType("navigation")[0]?.type === "back_forward" && here().own) {
+  // Back from another page: what was open is open again.
+  isOthersChoice = false;
+  main.classList.toggle("show-art", Boolean(here().art));
+  show(here().pane, here().top ?? null);
+} else {
+  history.replaceState({ pane: latest }, "");
+  if (latest) show(latest);
+}
 
 // -- what is above --------------------------------------------------------------------------------------------------
 async function loadEarlier(link) {
