@@ -17,7 +17,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from console.accounts.models import Person
+from console.accounts.queries import person_of
 from console.web.views.accounts import next_of
+from conversations.queries import conversations_visible_to
 
 from . import press_client
 from .faults import FAULTS, SECONDS_MAX, TIMES_MAX, entry_for
@@ -82,7 +84,7 @@ def press(request: HttpRequest) -> HttpResponse:
                 return redirect("demo_press")
             if form.is_valid():
                 _plan(form.cleaned_data)
-                messages.success(request, _("Planned. The next requests that fit will meet it."))
+                messages.success(request, _("Planned. The next requests that fit will meet it: propose a publication and have it approved."))
                 return redirect("demo_press")
         except press_client.PressAway:
             return _press_page(request, PlanForm())
@@ -97,8 +99,11 @@ def _plan(data: dict[str, Any]) -> None:
 
 def _press_page(request: HttpRequest, form: PlanForm) -> HttpResponse:
     host = request.get_host().partition(":")[0]
+    person = person_of(request) if request.user.is_authenticated else None
     press_url = f"http://{host}:{settings.PRESS_PORT}/"
     context: dict[str, Any] = {"form": form, "faults": FAULTS, "away": False, "press_url": press_url}
+    # From here one goes back to where a publication is proposed.
+    context["conversation"] = conversations_visible_to(person).first() if person else None
     try:
         context["plan"] = [{**entry, "words": FAULTS.get(entry["fault"])} for entry in press_client.read_plan()]
         context["lines"] = [_worded(line) for line in press_client.read_log()]
