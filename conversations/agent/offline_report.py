@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from conversations.agent.offline_text import Sentence, clean_heading, escape_markdown
-from conversations.agent.offline_words import say
+from conversations.agent.offline_words import WORDS, say
 
 SECTION_CLAIMS_MAX = 4
 
@@ -183,12 +183,38 @@ def draft_corrected(draft: Draft, fixed: dict[tuple[str, int, int], Cite], refus
 
 
 def shortened(draft: Draft) -> Draft:
-    """About half of the statements: the first half of each section; when each has one left, the last sections go."""
+    """About half of the statements: the first half of each section; when each has one left, the last sections go.
+
+    What the writer says of its own work stays: that the statements are quotations, as long as they are.
+    """
     sections = [section for section in draft.sections if any(claim.cites for claim in section.claims)]
     halved = [Section(s.heading, _first_half(s.claims)) for s in sections]
-    if sum(len(s.claims) for s in halved) >= sum(len(s.claims) for s in sections) and len(halved) > 1:
+    if sum(len(s.claims) for s in halved) >= len(draft.claims) and len(halved) > 1:
         halved = halved[: max(1, (len(halved) + 1) // 2)]
-    return replace(draft, sections=tuple(halved))
+    return _with_preface(replace(draft, sections=tuple(halved)), _preface(draft))
+
+
+def is_verbatim(draft: Draft) -> bool:
+    """Whether each statement is word for word what it cites; one changed by hand is not."""
+    return all(claim.markdown == escape_markdown(claim.cites[0].quote) for claim in draft.claims)
+
+
+def _preface(draft: Draft) -> tuple[Claim, ...]:
+    """What the writer says of its own work: as it stands there, and that all is quoted, exactly where that is true."""
+    notes = {words["intro_other_language"] for words in WORDS.values()}
+    promises = {words["intro"] for words in WORDS.values()}
+    own = [claim for section in draft.sections for claim in section.claims if not claim.cites]
+    said = [claim for claim in own if claim.markdown in notes | promises]
+    if not is_verbatim(draft):
+        return tuple(claim for claim in said if claim.markdown in notes)
+    if any(claim.markdown in promises for claim in said):
+        return tuple(said)
+    return (*said, Claim(say(draft.language, "intro"), ()))
+
+
+def _with_preface(draft: Draft, preface: tuple[Claim, ...]) -> Draft:
+    first, *others = draft.sections or (Section("", ()),)
+    return replace(draft, sections=(replace(first, claims=(*preface, *first.claims)), *others))
 
 
 def plain(markdown: str) -> str:

@@ -264,7 +264,7 @@ def _joined(one: Pool, other: Pool) -> Pool:
 def _compose(
     desk: Desk, topic: str, sections: Sequence[Planned], ranked: Sequence[Scored], pool: Pool, note: str
 ) -> Draft:
-    intro = Claim(note or desk.say("intro"), ())
+    intro = tuple(Claim(words, ()) for words in (note, desk.say("intro")) if words)
     most = 2 if desk.wanted.brief else SECTION_CLAIMS_MAX - 1
     leading = 1 if desk.wanted.brief else SUMMARY_CLAIMS_MAX
     taken: list[Sentence] = []
@@ -272,10 +272,10 @@ def _compose(
         # What the question names comes first; the summary then says what else there is on the topic.
         shaped = _by_aspects(desk, topic, sections, pool, taken, 2 if desk.wanted.brief else SECTION_CLAIMS_MAX)
         summary = pick(_leading(digest(ranked, pool), spread=not topic), leading, taken)
-        shaped.insert(0, Section(desk.say("summary"), (intro, *_claims(summary, desk.language))))
+        shaped.insert(0, Section(desk.say("summary"), (*intro, *_claims(summary, desk.language))))
     else:
         summary = pick(_leading(ranked, spread=not topic), leading, taken)
-        shaped = [Section(desk.say("summary"), (intro, *_claims(summary, desk.language)))]
+        shaped = [Section(desk.say("summary"), (*intro, *_claims(summary, desk.language)))]
         for section in sections:
             chosen = pick(fill(section, ranked, pool, topic), most, taken)
             if chosen:

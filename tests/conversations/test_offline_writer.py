@@ -287,6 +287,7 @@ async def test_a_chinese_question_about_english_documents_says_that_the_words_di
     await desk.ask("写一份关于阀体的报告")
     is_cited_right(desk)
     assert WORDS["zh"]["intro_other_language"] in desk.markdown
+    assert WORDS["zh"]["intro"] in desk.markdown
 
 
 # Revisions
@@ -320,6 +321,37 @@ async def test_shorter_again_and_again_ends_with_a_report_that_cannot_be_shorten
     assert len(desk.citations) == 1
     assert "cannot be made shorter" in answered.text
     assert not answered.called("save_report")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("asked", "language", "sources"),
+    [
+        ((REPORT_EN, "shorter", "Add a section on delivery delays", "shorter"), "en", (LIGHTHOUSE, SUPPLIERS)),
+        ((REPORT_ZH, "短一点", "加一节关于渡轮的内容", "短一点"), "zh", (RESERVOIR, FERRY)),
+    ],
+)
+async def test_every_version_says_once_that_all_of_it_is_quoted(asked, language, sources):
+    desk = Desk(*sources)
+    for message in asked:
+        await desk.ask(message)
+    assert len(desk.reports[0].versions) == len(asked)
+    for version in desk.reports[0].versions:
+        assert version[1].count(WORDS[language]["intro"]) == 1, version[1]
+
+
+@pytest.mark.asyncio
+async def test_a_shorter_version_of_what_was_changed_by_hand_does_not_say_that_all_of_it_is_quoted():
+    desk = Desk(LIGHTHOUSE, SUPPLIERS)
+    await desk.ask(REPORT_EN)
+    version_id, markdown, citations = desk.reports[0].versions[-1]
+    quoted = next(c["quote"] for c in citations if c["n"] == 1)
+    desk.reports[0].versions.append(
+        (f"{version_id}-2", markdown.replace(quoted, f"As everybody knows: {quoted}", 1), citations)
+    )
+    await desk.ask("shorter")
+    assert "As everybody knows" in desk.markdown
+    assert WORDS["en"]["intro"] not in desk.markdown
 
 
 @pytest.mark.asyncio
