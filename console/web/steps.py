@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +18,10 @@ from conversations.models import Step
 
 OUTPUT_CHARACTERS_SHOWN = 1_200
 QUOTED_CHARACTERS_MAX = 80
+LINE_CHARACTERS_MAX = 60
+
+# A string, also one that is cut off; a mark; anything else.
+_JSON_PIECE = re.compile(r'"(?:[^"\\]|\\.)*"?|[{}\[\],:]|[^"{}\[\],:]+', re.S)
 
 _ICONS = {
     "list_sources": "files",
@@ -56,7 +61,7 @@ class StepLine:
         if self.step.status == "failed":
             return _("failed")
         if self.step.status == "pending":
-            return _("not started")
+            return _("not started yet")
         return _("refused") if self.step.outcome == "refused" else ""
 
 
@@ -86,9 +91,9 @@ def step_line(step: Step, versions: list[Version]) -> StepLine:
     return StepLine(
         step=step,
         icon=_ICONS.get(step.name, "wrench"),
-        words=_words(step.name, _arguments(stored_in), versions),
-        input_text=visible_text(_unwrapped(stored_in, "arguments")),
-        output_text=visible_text(_unwrapped(stored_out, "result")),
+        words=_words(step, _arguments(stored_in), versions),
+        input_text=visible_text(indented(_unwrapped(stored_in, "arguments")), keep="\n"),
+        output_text=visible_text(indented(_unwrapped(stored_out, "result")), keep="\n"),
         is_cut=len(stored_out) >= OUTPUT_CHARACTERS_SHOWN,
         seconds=_seconds(step),
         versions=versions,
@@ -117,18 +122,35 @@ def notes_of(*, turns: Iterable[UUID] = (), steps: Iterable[UUID] = ()) -> list[
     return [Note(step_id, turn_id, seq, text) for step_id, turn_id, seq, text in rows if text and text.strip()]
 
 
-def _words(name: str, arguments: dict[str, Any], versions: list[Version]) -> str:
-    if name == "list_sources":
+def _words(step: Step, arguments: dict[str, Any], versions: list[Version]) -> str:
+    """What was done; of a call that has not come to its end, what it is about to do or tried."""
+    if step.status != "succeeded" or step.outcome == "refused":
+        return _words_open(step.name, arguments)
+    if step.name == "list_sources":
         return _("Looked through the sources")
-    if name == "search_passages":
+    if step.name == "search_passages":
         return _("Searched for “%(query)s”") % {"query": _quoted(arguments.get("query"))}
-    if name == "read_passage":
+    if step.name == "read_passage":
         return _("Read a passage")
-    if name == "save_report":
+    if step.name == "save_report":
         return _("Wrote “%(title)s”") % {"title": _quoted(versions[-1].title)} if versions else _("Wrote a report")
-    if name == "propose_publication":
+    if step.name == "propose_publication":
         return _("Asked to publish version %(number)s") % {"number": _quoted(arguments.get("number"))}
-    return _("Called %(tool)s") % {"tool": name}
+    return _("Called %(tool)s") % {"tool": step.name}
+
+
+def _words_open(name: str, arguments: dict[str, Any]) -> str:
+    if name == "list_sources":
+        return _("Looking through the sources")
+    if name == "search_passages":
+        return _("Searching for “%(query)s”") % {"query": _quoted(arguments.get("query"))}
+    if name == "read_passage":
+        return _("Reading a passage")
+    if name == "save_report":
+        return _("Writing the report")
+    if name == "propose_publication":
+        return _("Asking to publish version %(number)s") % {"number": _quoted(arguments.get("number"))}
+    return _("Calling %(tool)s") % {"tool": name}
 
 
 def _arguments(stored: str) -> dict[str, Any]:
@@ -152,6 +174,25 @@ def _unwrapped(stored: str, name: str) -> str:
     """What was stored without the envelope it is stored in; its beginning, where only that was read."""
     rest = stored.removeprefix(f'{{"{name}":')
     return rest if rest == stored else rest.removesuffix(',"schema":1}')
+
+
+def indented(text: str) -> str:
+    """JSON text, whole or only its beginning, with a line for each value; what is short stays on one line."""
+    if len(text) <= LINE_CHARACTERS_MAX:
+        return text
+    parts: list[str] = []
+    depth = 0
+    for piece in _JSON_PIECE.findall(text):
+        if piece in "{[":
+            depth += 1
+            parts.append(f"{piece}\n{'  ' * depth}")
+        elif piece in "}]":
+            depth = max(0, depth - 1)
+            is_empty = bool(parts) and parts[-1][:1] in "{[" and not parts[-1][1:].strip()
+            parts[-1:] = [parts[-1][0] + piece] if is_empty else [*parts[-1:], f"\n{'  ' * depth}{piece}"]
+        else:
+            parts.append({",": f",\n{'  ' * depth}", ":": ": "}.get(piece, piece))
+    return "".join(parts)
 
 
 def _quoted(value: Any) -> str:
