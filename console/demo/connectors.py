@@ -20,6 +20,7 @@ CONNECTORS: dict[str, dict[str, Any]] = {
         "provider": "press",
         "label": "The Press",
         "base_url": _press_url(),
+        "public_url": f"{_press_url()}/articles/{{reference}}",
         "allow_private": True,
         "credential_id": None,
     }

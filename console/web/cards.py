@@ -14,6 +14,9 @@ from approvals.models import Decision, Request
 from console.web import vocabulary
 from conversations.epochs import RESTORED, epoch_after
 from conversations.models import Epoch
+from operations.connectors.base import BadConnector
+from operations.contracts import contract_of
+from operations.errors import NoConnector
 from operations.models import INTENT_LIVE, Case, Operation
 
 SENT_STATUSES = ("dispatched", "confirmed", "rejected", "unknown", "not_executed", "written_off")
@@ -120,6 +123,14 @@ def provider_name(provider: str, *, first: bool = False) -> str:
     if provider != "press":
         return provider
     return _("The Press") if first else _("the Press")
+
+
+def public_address(operation: Operation) -> str:
+    """Where people can look at what came of it at the provider; "" where nobody knows such a place."""
+    try:
+        return contract_of(operation.tool).connector().public_address(operation.reference)
+    except (NoConnector, BadConnector):
+        return ""
 
 
 def version_note(operation: Operation, number: int) -> str:

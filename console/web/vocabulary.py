@@ -102,6 +102,15 @@ _EFFECTS = {
     "non_idempotent_write": gettext_noop("Writes outside, must not be repeated"),
 }
 
+_PARAMETERS = {
+    "number": gettext_noop("the version’s number"),
+    "media_type": gettext_noop("format of the text"),
+    "version_id": gettext_noop("which version"),
+    "artifact_id": gettext_noop("which report"),
+    "content_sha256": gettext_noop("hash of the content"),
+    "sent_at": gettext_noop("time of sending"),
+}
+
 
 def turn_state(status: str, waiting_for: str = "") -> State:
     """The state of a turn; `waiting_for` names what it waits for: approval, operation, turn or person."""
@@ -155,6 +164,11 @@ def derived_state(key: str) -> State:
 def effect_words(effect_class: str) -> str:
     """What an effect class means to the person who decides. Undeclared means the worst."""
     return _(_EFFECTS.get(effect_class, _EFFECTS["non_idempotent_write"]))
+
+
+def parameter_words(name: str) -> str:
+    """What a parameter is, where its name alone does not say it to a reviewer; else ""."""
+    return _(_PARAMETERS[name]) if name in _PARAMETERS else ""
 
 
 def _worded(state: State) -> State:

@@ -10,11 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+from urllib.parse import quote
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-SECRETS = "secrets"  # the one part of a configuration that is left out of its hash
+SECRETS, PUBLIC_URL = "secrets", "public_url"
+UNBOUND = (SECRETS, PUBLIC_URL)  # left out of the hash: neither says where something is sent
 
 
 class UnknownConnector(LookupError):
@@ -106,6 +108,14 @@ class Connector(ABC):
         self.provider = str(configuration.get("provider") or connector_id)
         self.label = str(configuration.get("label") or connector_id)
         self.config_hash = configuration_hash(configuration)
+        self._public_url = str(configuration.get(PUBLIC_URL, ""))
+
+    def public_address(self, reference: str) -> str:
+        """Where people can look at what the provider calls `reference`: the configured `public_url` with `{reference}` in
+        it. "" where that is not configured or leads nowhere on the web."""
+        if reference in ("", ".", "..") or not self._public_url.startswith(("http://", "https://")):
+            return ""
+        return self._public_url.replace("{reference}", quote(reference, safe=""))
 
     @abstractmethod
     def prepare(
@@ -123,8 +133,8 @@ class Connector(ABC):
 
 
 def configuration_hash(configuration: Mapping[str, Any]) -> str:
-    """sha256 over the canonical JSON of a configuration without its secrets: what an approval binds itself to."""
-    plain = {name: value for name, value in configuration.items() if name != SECRETS}
+    """sha256 over the canonical JSON of a configuration without what does not bind: what an approval binds itself to."""
+    plain = {name: value for name, value in configuration.items() if name not in UNBOUND}
     return hashlib.sha256(_canonical(plain)).hexdigest()
 
 

@@ -501,3 +501,24 @@ def test_the_press_of_demo_mode_is_where_the_environment_says(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert demo_connectors._press_url() == url
+
+
+# -- where people can look ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("public_url", "reference", "address"),
+    [
+        ("https://press.example/articles/{reference}", "art-1", "https://press.example/articles/art-1"),
+        ("https://press.example/articles/{reference}", "a/../b?c", "https://press.example/articles/a%2F..%2Fb%3Fc"),
+        ("https://press.example/articles/{reference}", "..", ""),
+        ("https://press.example/articles/{reference}", "", ""),
+        ("javascript:alert('{reference}')", "art-1", ""),
+        ("", "art-1", ""),
+    ],
+)
+def test_a_reference_leads_to_a_page_on_the_web_or_nowhere(public_url: str, reference: str, address: str) -> None:
+    assert publisher("http://127.0.0.1:9", public_url=public_url).public_address(reference) == address
+
+
+def test_where_people_can_look_is_nothing_that_an_approval_binds_itself_to() -> None:
+    plain = publisher("http://127.0.0.1:9")
+    assert publisher("http://127.0.0.1:9", public_url="https://press.example/").config_hash == plain.config_hash

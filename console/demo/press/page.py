@@ -22,8 +22,8 @@ def article_page(article: dict[str, Any]) -> str:
     """One article with its content."""
     title = article["title"] or "Untitled"
     marked_up = article["media_type"].startswith("text/markdown")
-    content = _blocks(article["content"]) if marked_up else f"<pre>{escape(article['content'])}</pre>"
-    return _page(title, f"<article><h1>{escape(title)}</h1>{_meta(article)}{content}</article>")
+    content = _blocks(article["content"], but=title) if marked_up else f"<pre>{escape(article['content'])}</pre>"
+    return _page(title, f"<article><h1>{escape(title)} {_version(article)}</h1>{_meta(article)}{content}</article>")
 
 
 def missing_page() -> str:
@@ -33,19 +33,27 @@ def missing_page() -> str:
 
 def _teaser(article: dict[str, Any]) -> str:
     title = escape(article["title"] or "Untitled")
-    version = f'<code class="version">{escape(article["sha256"][:8])}</code>'
-    return f'<li><h2><a href="/articles/{escape(article["id"])}">{title}</a> {version}</h2>{_meta(article)}</li>'
+    link = f'<a href="/articles/{escape(article["id"])}">{title}</a>'
+    return f"<li><h2>{link} {_version(article)}</h2>{_meta(article)}</li>"
 
 
-def _blocks(text: str) -> str:
-    """Headings and paragraphs of a Markdown text; all other marks stay as they were written."""
-    blocks = []
+def _version(article: dict[str, Any]) -> str:
+    """The beginning of the content's hash, by which articles of one title are told apart."""
+    return f'<code class="version" title="sha256 {escape(article["sha256"])}">{escape(article["sha256"][:8])}</code>'
+
+
+def _blocks(text: str, *, but: str) -> str:
+    """Headings and paragraphs of a Markdown text, without a first heading that only says `but`; all other marks stay as
+    they were written."""
+    blocks: list[str] = []
     for block in text.replace("\r\n", "\n").split("\n\n"):
         lines = block.strip("\n")
         marks = len(lines) - len(lines.lstrip("#"))
         if 0 < marks <= HEADING_LEVELS_MAX and lines[marks : marks + 1] == " ":
             first, _, lines = lines.partition("\n")
-            blocks.append(f"<h2>{escape(first[marks:].strip())}</h2>")
+            heading = first[marks:].strip()
+            if blocks or heading != but:
+                blocks.append(f"<h2>{escape(heading)}</h2>")
         if lines.strip():
             blocks.append(f"<pre>{escape(lines)}</pre>")
     return "\n".join(blocks)

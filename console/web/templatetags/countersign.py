@@ -92,10 +92,27 @@ def effect_words(effect_class: str) -> str:
     return vocabulary.effect_words(effect_class)
 
 
+@register.simple_tag
+def parameter_words(name: str) -> SafeString:
+    """Beneath a parameter's own name: what it is."""
+    words = vocabulary.parameter_words(str(name))
+    return format_html("<small>{}</small>", words) if words else SafeString("")
+
+
 @register.filter
 def provider_words(provider: str) -> str:
     """A provider as a sentence names it: "the Press"."""
     return cards.provider_name(provider)
+
+
+@register.simple_tag
+def provider_reference(operation: Operation) -> SafeString:
+    """The provider's name for what came of it; a link where people can look at it there."""
+    if address := cards.public_address(operation):
+        return format_html(
+            '<a href="{}" rel="noopener" target="_blank"><code>{}</code></a>', address, operation.reference
+        )
+    return format_html("<code>{}</code>", operation.reference)
 
 
 @register.filter
@@ -227,7 +244,7 @@ def moment(at: datetime | None, style: str = "full", over: str = "") -> SafeStri
 
 @register.filter
 def duration(seconds: float | None) -> str:
-    """Seconds in the two largest units that matter: "8 s", "34 min", "1 h 28 min", "3 d 4 h"."""
+    """Seconds in the two largest units that matter: "8 s", "34 min", "1 h 28 min", "1 day", "3 d 4 h"."""
     rest = max(0, int(seconds or 0))
     if rest < 60:
         return _("%(n)d s") % {"n": rest}
@@ -237,7 +254,9 @@ def duration(seconds: float | None) -> str:
         hours, minutes = rest // 3600, rest % 3600 // 60
         return _("%(h)d h %(m)d min") % {"h": hours, "m": minutes} if minutes else _("%(n)d h") % {"n": hours}
     days, hours = rest // 86400, rest % 86400 // 3600
-    return _("%(d)d d %(h)d h") % {"d": days, "h": hours} if hours else _("%(n)d d") % {"n": days}
+    if hours:
+        return _("%(d)d d %(h)d h") % {"d": days, "h": hours}
+    return ngettext("%(n)d day", "%(n)d days", days) % {"n": days}
 
 
 @register.filter
