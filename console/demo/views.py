@@ -84,7 +84,10 @@ def press(request: HttpRequest) -> HttpResponse:
                 return redirect("demo_press")
             if form.is_valid():
                 _plan(form.cleaned_data)
-                messages.success(request, _("Planned. The next requests that fit will meet it: propose a publication and have it approved."))
+                messages.success(
+                    request,
+                    _("Planned. The next requests that fit will meet it: propose a publication and have it approved."),
+                )
                 return redirect("demo_press")
         except press_client.PressAway:
             return _press_page(request, PlanForm())

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
@@ -22,6 +23,7 @@ from approvals.tokens import issue_view_token
 from artifacts import blobs
 from artifacts.errors import BytesDiffer
 from artifacts.models import Version
+from artifacts.queries import artifacts_visible_to
 from artifacts.sources import sources_of
 from console.accounts.queries import people_with
 from console.web import diff as comparing
@@ -53,7 +55,10 @@ class Rights:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What happened to a request that is no longer pending: in a sentence, by whom, when, and why in their words."""
+    """What happened to a request that is no longer pending: in a sentence, by whom, when, and why in their words.
+
+    `then` says what became of what was sent, where that is not simply done.
+    """
 
     tone: str
     icon: str
@@ -61,6 +66,7 @@ class Outcome:
     by: str = ""
     at: datetime | None = None
     reason: str = ""
+    then: str | Promise = ""
 
 
 @dataclass(frozen=True)
@@ -72,6 +78,14 @@ class Decider:
     icon: str
     is_excluded: bool = False
     at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class SourceLine:
+    """A document that the agent could read; `address` is "" for who may not open it."""
+
+    title: SafeString
+    address: str
 
 
 @dataclass(frozen=True)
@@ -108,7 +122,7 @@ def detail_context(person: Any, request: Request) -> dict[str, Any]:
         "heading": visible_text(card.title if card else str(request.subject), spaces=False),
         "provider": provider_name(operation.provider) if operation else "",
         "rights": rights_of(person, request, operation),
-        "outcome": outcome_of(request, decisions),
+        "outcome": outcome_of(request, decisions, operation),
         "decisions": decisions,
         "match": check_match(request, operation),
         "contract": contract,
@@ -118,7 +132,7 @@ def detail_context(person: Any, request: Request) -> dict[str, Any]:
         "parameters": _rows(request, last, "parameters"),
         "last": last,
         "contents": [_content(one, last) for one in covered],
-        "sources": _untrusted_sources(request),
+        "sources": _untrusted_sources(person, request),
         "deciders": deciders_of(person, request, decisions),
         "conversation": _visible_conversation(person, request),
         "epoch": doubting_epoch(operation),
@@ -177,7 +191,7 @@ def _why_not(is_open: bool, may_decide: bool, excluded: str) -> str:
     return "" if may_decide else _("Only a reviewer can decide this.")
 
 
-def outcome_of(request: Request, decisions: list[Decision]) -> Outcome | None:
+def outcome_of(request: Request, decisions: list[Decision], operation: Operation | None) -> Outcome | None:
     """What has been recorded; None while it is pending."""
     last = decisions[-1] if decisions else None
     by = str(request.ended_by) if request.ended_by else ""
@@ -185,10 +199,11 @@ def outcome_of(request: Request, decisions: list[Decision]) -> Outcome | None:
         reason = last.reason.text if last.reason else ""
         if request.status == "rejected":
             return Outcome("bad", "circle-x", _("Rejected. Nothing is sent."), str(last.person), last.at, reason)
-        says = (
-            _("Approved.") if request.status == "approved" else _("Approved, and used once. It cannot be used again.")
-        )
-        return Outcome("good", "circle-check", says, str(last.person), last.at, reason)
+        if request.status == "approved":
+            return Outcome("good", "circle-check", _("Approved."), str(last.person), last.at, reason)
+        tone, icon, then = _became(request, operation)
+        says = _("Approved, and used once. It cannot be used again.")
+        return Outcome(tone, icon, says, str(last.person), last.at, reason, then)
     ends = {
         "expired": ("neutral", "hourglass", _("It expired before it was used. Nothing is sent under it.")),
         "withdrawn": ("neutral", "undo", _("It was withdrawn. Nothing is sent.")),
@@ -204,6 +219,17 @@ def outcome_of(request: Request, decisions: list[Decision]) -> Outcome | None:
             says = _("Who approved it may no longer approve, so it was revoked before it was used.")
         return Outcome(tone, icon, says, by, request.ended_at, words_of(f"approval:{request.pk}"))
     return None
+
+
+def _became(request: Request, operation: Operation | None) -> tuple[str, str, str]:
+    """Tone, icon and sentence of what was sent under a used approval. Only what has happened is good."""
+    if operation is None or operation.request_id != request.pk or operation.status == "confirmed":
+        return "good", "circle-check", ""
+    if operation.status == "unknown":
+        says = _("What was sent is still being checked: it may or may not have arrived. It is not sent a second time.")
+        return "wait", "circle-question-mark", says
+    says = _("It has been sent; the answer is not there yet.") if operation.status == "dispatched" else ""
+    return "neutral", "lock", says
 
 
 def words_of(stream: str) -> str:
@@ -306,11 +332,22 @@ def _visible_conversation(person: Any, request: Request) -> UUID | None:
     return request.conversation_id if visible else None
 
 
-def _untrusted_sources(request: Request) -> list[str]:
-    """The titles of the documents that were in the agent's context: what they say steers it, and nobody vouches for it."""
+def _untrusted_sources(person: Any, request: Request) -> list[SourceLine]:
+    """The documents that were in the agent's context: what they say steers it, and nobody vouches for it."""
     if request.turn is None or request.conversation is None:
         return []
-    return [visible_text(version.title, spaces=False) for version in sources_of(request.conversation)]
+    versions = list(sources_of(request.conversation))
+    ids = [version.artifact_id for version in versions]
+    own = set(artifacts_visible_to(person).filter(pk__in=ids).values_list("pk", flat=True))
+    return [
+        SourceLine(
+            title=visible_text(version.title, spaces=False),
+            address=reverse("version", args=[version.artifact_id, version.number])
+            if version.artifact_id in own
+            else "",
+        )
+        for version in versions
+    ]
 
 
 def _case_link(person: Any, card: OperationCard | None) -> UUID | None:

@@ -144,7 +144,8 @@ def _note(
         if covered is not None and covered.version.author_id == person.pk:
             return _("You wrote what it covers, so you cannot decide"), None
         named = {"person": request.asker}
-        return (_("An agent, for %(person)s") if request.asked_by_agent else _("For %(person)s")) % named, None
+        by = _("An agent asks on behalf of %(person)s") if request.asked_by_agent else _("%(person)s asks")
+        return by % named, None
     if decision is not None and request.status in ("approved", "consumed", "rejected"):
         words = _("Rejected by %(person)s") if decision.verdict == "reject" else _("Approved by %(person)s")
         return words % {"person": decision.person}, decision.at

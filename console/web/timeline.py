@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -108,7 +109,8 @@ def _of_event(operation: Operation, event: Event, names: dict[Any, str]) -> Entr
     provider = label_of(operation)  # it begins a sentence
     said = body_text(event.payload)
     if event.to_status == "proposed" and not event.from_status:
-        title = _("An agent asked, for %(person)s") if event.actor_kind == "agent" else _("%(person)s asked")
+        asked = _("An agent asked on behalf of %(person)s")
+        title = asked if event.actor_kind == "agent" else _("%(person)s asked")
         return Entry(at, "neutral", "hand", title % {"person": operation.asker}, version=operation.version)
     if event.to_status == "proposed":
         return Entry(at, "wait", "hand", _("It needs a new decision"), says=why(event.reason))
@@ -148,8 +150,8 @@ def _of_event(operation: Operation, event: Event, names: dict[Any, str]) -> Entr
 def _attempts(operation: Operation) -> Iterator[Entry]:
     provider = provider_name(operation.provider)
     for attempt in operation.attempts.select_related("asked_by").order_by("number"):
-        named = {"number": attempt.number, "bytes": attempt.body_bytes}
-        says = _("Attempt %(number)d, %(bytes)d bytes") % named
+        named = {"number": attempt.number, "bytes": number_format(attempt.body_bytes, force_grouping=True)}
+        says = _("Attempt %(number)d, %(bytes)s bytes") % named
         if attempt.asked_by is not None:
             says = _("%(attempt)s, the same key again, asked by %(person)s") % {
                 "attempt": says,

@@ -197,6 +197,25 @@ def test_approving_leads_back_to_the_page_which_says_who_when_and_why(client: Cl
     assert "Approve version" not in text, "no active button for what is decided"
 
 
+def test_a_used_approval_is_praised_only_when_what_it_allowed_has_happened(client: Client, ledger: Ledger) -> None:
+    operation = ledger.unknown()
+
+    def outcome() -> str:
+        found = page(client, ledger.member, f"/approvals/{operation.request_id}/")
+        assert ("What was sent is still being checked" in found.text) == (operation.status == "unknown")
+        return next(one["class"] for one in found.all("div") if one.get("id") == "outcome")
+
+    assert outcome() == "note t-wait"
+    operation = ledger.query(operation)
+    assert (operation.status, outcome()) == ("confirmed", "note t-good")
+
+
+def test_an_empty_list_of_pending_ones_says_so_above_what_was_just_closed(client: Client, ledger: Ledger) -> None:
+    ledger.approve(ledger.proposed(), verdict="reject", reason="No.")
+    found = page(client, ledger.reviewer, "/approvals/")
+    assert "Nothing waits for a decision." in found.text and "Just closed" in found.text
+
+
 def test_rejecting_needs_a_reason_and_closes_the_operation(client: Client, ledger: Ledger) -> None:
     operation = ledger.proposed()
     request = ledger.request(operation)
