@@ -34,8 +34,8 @@ PARTS = (
     Part("member", MEMBER, _("asks and proposes")),
     Part("member2", MEMBER, _("asks on their own")),
     Part("reviewer", REVIEWER, _("approves or rejects")),
-    Part("reviewer2", REVIEWER, _("the second signature")),
-    Part("operator", OPERATOR, _("settles what is unknown")),
+    Part("reviewer2", REVIEWER, _("can decide instead")),
+    Part("operator", OPERATOR, _("settles the unknown")),
     Part("operator2", OPERATOR, _("takes over")),
     Part("admin", ADMIN, _("people, roles, brakes")),
 )
