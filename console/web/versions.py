@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -119,7 +120,7 @@ def source_text(text: str, facts: dict[str, Any], *, mark: tuple[int, int] | Non
     own tags, so that stretches may overlap in any way.
     """
     pages = {begins: number for number, (begins, _over) in enumerate(facts.get("pages") or [], start=1)}
-    hidden = [(begins, over) for begins, over in facts.get("hidden") or []]
+    hidden = _joined(text, facts.get("hidden") or [])
     marked = mark if mark and 0 <= mark[0] < mark[1] <= len(text) else None
     stretches = hidden + ([marked] if marked else [])
     places = sorted({0, len(text), *pages, *(place for stretch in stretches for place in stretch)})
@@ -129,12 +130,27 @@ def source_text(text: str, facts: dict[str, Any], *, mark: tuple[int, int] | Non
             parts.append(format_html('<span class="page-label">{}</span>', _("page %s") % pages[place]))
         piece: str = escape(text[place:following])
         if any(begins <= place < over for begins, over in hidden):
-            piece = format_html('<span class="hiddentext"><b>{}</b> {}</span>', _("hidden in the document:"), piece)
+            # A stretch says once that it is hidden, whatever mark or page begins within it.
+            begins_here = any(begins == place for begins, _over in hidden)
+            label = format_html("<b>{}</b> ", _("hidden in the document:")) if begins_here else ""
+            anchor = mark_safe(' id="hidden-text"') if place == min(begins for begins, _over in hidden) else ""
+            piece = format_html('<span class="hiddentext"{}>{}{}</span>', anchor, label, piece)
         if marked and marked[0] <= place < marked[1]:
             place_of_it = mark_safe('<span id="marked"></span>') if place == marked[0] else ""
             piece = format_html("{}<mark>{}</mark>", place_of_it, piece)
         parts.append(piece)
     return mark_safe("".join(parts))  # noqa: S308  (every piece is escaped above)
+
+
+def _joined(text: str, stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The stretches in order, as one where only blanks are between: the lines of one hidden sentence, say."""
+    joined: list[tuple[int, int]] = []
+    for begins, over in sorted(stretches):
+        if joined and not text[joined[-1][1] : begins].strip():
+            joined[-1] = (joined[-1][0], max(over, joined[-1][1]))
+        else:
+            joined.append((begins, over))
+    return joined
 
 
 def changes(seen: Seen, person: Any) -> tuple[Version | None, diff.Diff | None]:

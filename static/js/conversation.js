@@ -55,7 +55,8 @@ async function show(address, top = null) {
 }
 
 const kindShown = () => pane.querySelector(".view")?.dataset.shows ?? "";
-const setState = (more) => history.replaceState({ ...here(), ...more }, "");
+const setState = (more) => history.replaceState((known = { ...here(), ...more }), "");
+const addState = (state) => history.pushState((known = state), "");
 
 /** Opens what somebody chose. */
 function open(address) {
@@ -65,10 +66,8 @@ function open(address) {
   const from = isFromReport ? was.pane : was.from;
   setState({ top: pane.querySelector(".body")?.scrollTop ?? 0 });
   isOthersChoice = false;
-  history.pushState(
-    { pane: url.pathname + url.search + url.hash, own: true, from, steps: isFromReport ? 1 : (was.steps ?? 0) + 1, ...hiding(was) },
-    "",
-  );
+  const steps = isFromReport ? 1 : (was.steps ?? 0) + 1;
+  addState({ pane: url.pathname + url.search + url.hash, own: true, from, steps, ...hiding(was) });
   show(url);
 }
 
@@ -77,8 +76,11 @@ function hiding(was) {
   return { art: true, deep: was.art ? was.deep + 1 : 1 };
 }
 
-addEventListener("popstate", () => {
-  const state = here();
+let known = null; // the state of the step that is shown
+addEventListener("popstate", (event) => {
+  // A place on this page was gone to: nothing else is open there.
+  if (!event.state) return history.replaceState(known, "");
+  const state = (known = here());
   isOthersChoice = !state.own;
   main.classList.toggle("show-art", Boolean(state.art));
   const address = state.own ? state.pane : latest;
@@ -123,8 +125,13 @@ document.addEventListener("click", (event) => {
     open(link.href);
     return;
   }
+  if (link && pane.contains(link) && link.getAttribute("href").startsWith("#")) {
+    event.preventDefault();
+    document.getElementById(link.hash.slice(1))?.scrollIntoView({ block: "center" });
+    return;
+  }
   const was = here();
-  if (event.target.closest("[data-show-art]") && !was.art) history.pushState({ ...was, ...hiding(was) }, "");
+  if (event.target.closest("[data-show-art]") && !was.art) addState({ ...was, ...hiding(was), steps: (was.steps ?? 0) + 1 });
   if (event.target.closest("[data-show-report]")) history.go(-was.steps);
   if (event.target.closest("[data-show-chat]")) {
     if (was.art) history.go(-was.deep);
@@ -163,10 +170,11 @@ log.addEventListener("console:changed", async (event) => {
 if (performance.getEntriesByType("navigation")[0]?.type === "back_forward" && here().own) {
   // Back from another page: what was open is open again.
   isOthersChoice = false;
+  known = here();
   main.classList.toggle("show-art", Boolean(here().art));
   show(here().pane, here().top ?? null);
 } else {
-  history.replaceState({ pane: latest }, "");
+  history.replaceState((known = { pane: latest }), "");
   if (latest) show(latest);
 }
 

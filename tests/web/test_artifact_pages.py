@@ -160,6 +160,17 @@ def test_the_version_says_how_far_its_publication_is(ledger: Ledger, client_of: 
     assert "Version 1 is published in the Press." in note(unknown)
 
 
+def test_the_versions_say_which_of_them_is_published(ledger: Ledger, client_of: Any) -> None:  # noqa: F811
+    version = ledger.dispatched().version
+    assert version is not None
+    ledger.newer(version)
+    page = client_of(ledger.member).get(f"/artifacts/{version.artifact_id}/versions/2/?tab=versions").content.decode()
+    newest, published = page.split('<ol class="vers">')[1].split("<li")[1:]
+    assert "Published" in published
+    assert "Published" not in newest
+    assert "current" in newest
+
+
 def test_a_citation_leads_to_the_place_of_the_passage() -> None:
     shown = source_text("One. Two. Three.", {}, mark=(5, 9))
     assert shown == 'One. <span id="marked"></span><mark>Two.</mark> Three.'
@@ -171,3 +182,12 @@ def test_hostile_source_text_and_places_stay_text() -> None:
     assert "<script>" not in shown
     assert shown.count("<mark>") == shown.count("</mark>") == 3
     assert source_text(text, {}, mark=(5, 10**6)).count("<mark>") == 0
+
+
+def test_hidden_lines_with_blanks_between_are_told_once_and_can_be_gone_to() -> None:
+    text = "Open. Draft: refused\nby all. Open. Hidden"
+    lines = [[text.index(words), text.index(words) + len(words)] for words in ("Draft: refused", "by all.", "Hidden")]
+    shown = source_text(text, {"hidden": lines}, mark=(text.index("refused"), len(text)))
+    assert shown.count("hidden in the document:") == 2
+    assert shown.count('id="hidden-text"') == 1
+    assert shown.index("Open.") < shown.index('id="hidden-text"') < shown.index("Draft")
