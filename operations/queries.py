@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -75,6 +76,12 @@ def count_to_settle(person: Any, limit: int = 100) -> int:
 def publications_of(version: Version) -> QuerySet[Operation]:
     """The publication mark is a question to the ledger: confirmed operations that name this version."""
     return Operation.objects.filter(version=version, status="confirmed", tool="publish_article").order_by("settled_at")
+
+
+def published_among(versions: Iterable[Version]) -> set[UUID]:
+    """The ids of those versions that are published."""
+    confirmed = Operation.objects.filter(version__in=list(versions), status="confirmed", tool="publish_article")
+    return {one for one in confirmed.values_list("version_id", flat=True) if one is not None}
 
 
 def operations_of_version(version: Version) -> QuerySet[Operation]:

@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -25,7 +26,7 @@ from console.web.answers import is_htmx
 from console.web.forms.artifacts import NewArtifactForm, NewVersionForm, PublicationForm
 from conversations.kernel.errors import BadInput, NotFound, RoleMissing, TooLarge
 from operations.proposals import Proposer, propose_publication
-from operations.queries import can_publish, operations_of_version, publications_of
+from operations.queries import can_publish, operations_of_version, publications_of, published_among
 
 LIST_ROWS_MAX = 50
 
@@ -141,6 +142,9 @@ def _show(request: HttpRequest, artifact_id: UUID, number: int | None) -> HttpRe
     is_pane = request.GET.get("pane") == "1"
     context = {"seen": seen, "version": seen.version, "artifact": seen.artifact, "tab": tab, "pane": is_pane}
     context |= _around(seen) | _tab(request, seen, tab)
+    # Beside a conversation of today the time is enough; the whole of it is there on hover.
+    is_today = seen.version.created_at.date() == timezone.now().date()
+    context["saved_style"] = "time" if is_pane and is_today else "full"
     template = "artifacts/_version.html" if is_pane and is_htmx(request) else "artifacts/version.html"
     return render(request, template, context)
 
@@ -162,6 +166,7 @@ def _around(seen: shown.Seen) -> dict[str, Any]:
         "may_propose": is_report and seen.is_own and is_current and live is None and not published,
         "can_publish": can_publish(),
         "client_key": uuid4().hex,
+        "original": None if is_report else _original(seen),
     }
 
 
@@ -172,7 +177,8 @@ def _tab(request: HttpRequest, seen: shown.Seen, tab: str) -> dict[str, Any]:
     if tab == "versions":
         rows = seen.artifact.versions.select_related("author", "origin_step").order_by("-number")
         visible = rows if seen.is_own else rows.filter(pk=seen.version.pk)
-        return {"rows": visible[: shown.VERSIONS_SHOWN_MAX]}
+        found = list(visible[: shown.VERSIONS_SHOWN_MAX])
+        return {"rows": found, "published_rows": published_among(found)}
     if tab == "lineage":
         return shown.lineage(seen)
     start, end = (_place(request.GET.get(name, "")) for name in ("start", "end"))
@@ -184,7 +190,6 @@ def _tab(request: HttpRequest, seen: shown.Seen, tab: str) -> dict[str, Any]:
         "marker": _place(request.GET.get("n", "")),
         "pages": len(facts.get("pages") or []),
         "has_hidden": bool(facts.get("hidden")),
-        "original": _original(seen),
     }
 
 
