@@ -43,6 +43,14 @@ class OperationCard:
         return self.case is not None and self.case.status != "settled"
 
     @property
+    def is_late(self) -> bool:
+        """Whether it was settled after its turn's answer had been written, which then says that it is still open."""
+        turn, settled_at = self.operation.turn, self.operation.settled_at
+        if turn is None or turn.status != "completed" or turn.ended_at is None or settled_at is None:
+            return False
+        return settled_at > turn.ended_at
+
+    @property
     def may_change(self) -> bool:
         """Whether there can be buttons for somebody: they are fetched per viewer."""
         return self.operation.status in NOT_SENT_YET
@@ -103,6 +111,8 @@ def _card(
 def _tone(operation: Operation, is_pending: bool) -> str:
     if operation.status == "unknown":
         return "unknown"
+    if operation.status == "confirmed":
+        return "good"
     return "" if is_pending else "neutral"
 
 

@@ -187,7 +187,7 @@ def _parts(turns: list[Turn]) -> _Parts:
     attachments: dict[UUID, list[Version]] = defaultdict(list)
     for link in links:
         attachments[link.message_id].append(link.version)
-    operations = Operation.objects.filter(turn__in=ids).select_related("version__artifact").order_by("id")
+    operations = Operation.objects.filter(turn__in=ids).select_related("version__artifact", "turn").order_by("id")
     return _Parts(
         steps=steps,
         notes=_grouped(notes_of(turns=ids), lambda note: note.turn_id),
