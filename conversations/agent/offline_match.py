@@ -40,6 +40,9 @@ NAMELESS_COVERAGE_MIN = 0.85
 _TOKEN = re.compile(rf"[{CJK}]+|[^\W_{CJK}]+(?:['’][^\W\d_]+)?")
 _WEAK = "".join(sorted(HAN_WEAK))
 _VERBAL = re.compile(r"[a-z]{2,}(?:ed|ing)")
+_PLURAL = re.compile(r"[a-z]{2,}[^\Wsui]s$", re.I)
+# A word and, where only a blank is between, the one after it.
+_BEFORE = re.compile(r"\b([A-Za-z]+)\b(?: (?=([A-Za-z]+)))?")
 _HAN_RUN = re.compile(rf"[{CJK}]+")
 _DATE = re.compile(
     r"\b1\d{3}\b|\b20\d\d\b|\d{1,2}:\d\d|[\d〇零一二三四五六七八九十]+\s*[年月日号点时天周]|星期|周[一二三四五六日末]|[早晚]上|中午|清晨"
@@ -262,6 +265,22 @@ def _han_pieces(run: str) -> list[str]:
     for cut in HAN_CUTS:
         run = run.replace(cut, " ")
     return [piece for piece in run.split() if piece.strip(_WEAK)]
+
+
+def only_modifies(term: Term, text: str) -> bool:
+    """Whether an English plural that was asked for ("eels") stands in the text in front of another noun alone ("the eel
+    pass"): such a text is about the other thing."""
+    if term.kind != "word" or not _PLURAL.search(term.label):
+        return False
+    found = [match for match in _BEFORE.finditer(text) if stem(match[1]) == term.text]
+    return bool(found) and all(_is_noun_next(match) for match in found)
+
+
+def _is_noun_next(match: re.Match[str]) -> bool:
+    word, following = match[1], match[2] or ""
+    if _PLURAL.search(word) or not following.islower() or following in ENGLISH_STOPWORDS:
+        return False
+    return not _VERBAL.fullmatch(following) and (following.endswith("ss") or not following.endswith("s"))
 
 
 def _has_word(text: str, bag: Bag) -> bool:

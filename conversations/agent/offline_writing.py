@@ -21,7 +21,7 @@ from conversations.agent.offline_desk import (
     rows,
     search_all,
 )
-from conversations.agent.offline_match import Bag, coverage, presence, terms_of
+from conversations.agent.offline_match import Bag, coverage, only_modifies, presence, terms_of
 from conversations.agent.offline_report import (
     SECTION_CLAIMS_MAX,
     Cite,
@@ -342,6 +342,8 @@ def _about(topic: str, pool: Pool) -> list[Scored]:
     for item in by_topic(terms, pool):
         sentence = item.sentence
         near = coverage(terms, Bag.of(f"{sentence.text} {sentence.heading} {sentence.around}"), pool.corpus)
+        if len(terms) == 1 and only_modifies(terms[0], sentence.text):
+            continue
         if near >= 0.5 and item.score > 0:
             close.append(item)
     return close

@@ -13,7 +13,7 @@ from pydantic_ai.exceptions import ToolFailed
 
 from conversations.agent import offline
 from conversations.agent.offline_lexicon import SYNONYMS, stem
-from conversations.agent.offline_match import likeness
+from conversations.agent.offline_match import likeness, only_modifies, terms_of
 from conversations.agent.offline_request import read_request
 from conversations.agent.offline_text import escape_markdown, language_of, sentences_in
 from conversations.agent.offline_words import WORDS
@@ -377,6 +377,33 @@ async def test_a_section_is_added_before_the_sources_with_citations_that_count_o
     assert headings[-2] == heading
     assert headings[:-2] + headings[-1:] == re.findall(r"^## (.+)$", old_markdown, re.M)
     assert any(word in c["quote"] for c in desk.citations[len(old_citations) :])
+
+
+@pytest.mark.asyncio
+async def test_a_section_on_what_only_names_another_thing_adds_nothing():
+    camera = Source("Fish counts", "Trout are counted by a camera. The camera hangs in the old eel pass at Saltby.\n")
+    desk = Desk(camera)
+    await desk.ask("Write a report on the camera")
+    answered = await desk.ask("Add a section on the eels")
+    assert len(desk.reports[0].versions) == 1
+    assert "version 1 stays as it is" in answered.text
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "says"),
+    [
+        ("eels", "The camera in the eel pass is broken.", True),
+        ("eels", "An eel slipped through the eel pass.", False),
+        ("eels", "The eel passes at night.", False),
+        ("eels", "Eels pass at night; the eel pass helps.", False),
+        ("gauges", "The gauge at Saltby stood at 3.86 metres.", False),
+        ("delays", "A delay costs 0.5 %.", False),
+        ("delivery", "The delivery note is missing.", False),
+    ],
+)
+def test_a_word_in_front_of_another_noun_is_told_from_one_that_is_spoken_of(asked, text, says):
+    (term,) = terms_of(asked)
+    assert only_modifies(term, text) is says
 
 
 @pytest.mark.asyncio
