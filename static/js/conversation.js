@@ -109,6 +109,13 @@ function sayUnseen() {
   words.textContent = words.textContent.replace("{number}", latest.match(/(\d+)\/$/)[1]);
   note.querySelector("a").href = latest;
   body.before(note);
+  if (isOfLatest()) pane.querySelector("[data-older]")?.remove(); // which names what was the current one until now
+}
+
+/** Whether a version of the same artifact as the newest one is open. */
+function isOfLatest() {
+  const artifact = pane.dataset.open?.replace(/versions\/\d+\/$/, "");
+  return Boolean(artifact) && latest.startsWith(artifact);
 }
 
 /** Whether a link leads to a version, or, within the pane, to another side of one. */
@@ -148,9 +155,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("console:version", (event) => {
   // The pane follows from the newest version of a report to the next one; a source or an older version goes on being
   // read, with a line that says what was saved.
-  const isSame = pane.dataset.open && event.detail.startsWith(pane.dataset.open.replace(/versions\/\d+\/$/, ""));
   latest = event.detail;
-  if (isOthersChoice || (isSame && kindShown() === "current") || !pane.dataset.open) {
+  if (isOthersChoice || (isOfLatest() && kindShown() === "current") || !pane.dataset.open) {
     setState({ pane: latest });
     show(latest);
   } else {
