@@ -145,7 +145,8 @@ class Stream:
 
     # -- following --------------------------------------------------------------------------------------------------
     async def _run(self) -> None:
-        while True:
+        # It is cancelled when the last viewer goes, which only hastens it: what waits for Valkey may swallow that.
+        while self._viewers or self._joining:
             try:
                 async with asyncio.timeout(POLL_SECONDS):
                     await self._wake.wait()

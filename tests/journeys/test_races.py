@@ -24,7 +24,8 @@ def decide_together(*seats: Seat) -> None:
     for seat in seats:
         seat.page.evaluate(PRESS_AT, at)
     for seat in seats:
-        seat.page.wait_for_selector("dialog[open]", state="detached")
+        # The outcome on the page that follows, or the refusal in the dialog that asked.
+        seat.page.wait_for_selector("#outcome:visible, dialog[open] [data-problem]")
 
 
 @pytest.mark.case("A7")

@@ -35,7 +35,7 @@ def test_a_version_saved_by_hand_while_the_reviewer_reads_voids_the_request(
     outcome = reviewer.page.locator("dialog[open] [data-outcome]")
     expect(outcome).to_contain_text(re.compile("void", re.I))
     reviewer.confirm()
-    reviewer.page.wait_for_url("**/decisions/")
+    expect(reviewer.page.locator("dialog[open] [data-problem]")).to_contain_text(re.compile("void", re.I))
     reviewer.forgive(r"status of 409.*/decisions/")
     is_told(reviewer, by=author(records, artifact))
 
