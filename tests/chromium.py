@@ -21,6 +21,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--force-prefers-reduced-motion",  # what turns while something runs is drawn sixty times a second, by this processor
 ]
 MISSING = "NO CHROMIUM: the browser tests did not run; install chromium or set CHROMIUM to its path"
 
