@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -44,7 +44,8 @@ def follow_turn(turn_id: str) -> None:
 
     waiting = Operation.objects.filter(turn_id=turn_id, status__in=("proposed", "prepared"))
     for operation_id in list(waiting.values_list("pk", flat=True)):
-        following.follow(operation_id=operation_id)
+        with _unreadable_is_told(str(operation_id)):
+            following.follow(operation_id=operation_id)
 
 
 @app.task(name="operations.dispatch")
@@ -140,12 +141,10 @@ def _unreadable_is_told(operation_id: str) -> Iterator[None]:
 
 def _try(act: Callable[..., Any], **what: Any) -> None:
     """One broken row must not keep the sweeper from the others."""
+    told = _unreadable_is_told(str(what["operation_id"])) if "operation_id" in what else nullcontext()
     try:
-        act(**what)
-    except (IntegrityBroken, NewerFormat) as refusal:
-        log.error("%s refused for %s: %s", getattr(act, "__name__", act), what, refusal.code)
-        if "operation_id" in what:
-            cases.report_unreadable(UUID(str(what["operation_id"])))
+        with told:
+            act(**what)
     except Refusal as refusal:
         log.error("%s refused for %s: %s", getattr(act, "__name__", act), what, refusal.code)
     except Exception:

@@ -226,7 +226,9 @@ def _became(request: Request, operation: Operation | None) -> tuple[str, str, st
     if operation is None or operation.request_id != request.pk or operation.status == "confirmed":
         return "good", "circle-check", ""
     if operation.status == "unknown":
-        says = _("What was sent is still being checked: it may or may not have arrived. It is not sent a second time.")
+        says = _(
+            "What was sent is still being checked: it may or may not have arrived. It is not sent again by itself."
+        )
         return "wait", "circle-question-mark", says
     says = _("It has been sent; the answer is not there yet.") if operation.status == "dispatched" else ""
     return "neutral", "lock", says

@@ -16,11 +16,23 @@ from approvals.tokens import issue_view_token
 from artifacts.models import Version
 from artifacts.services import commit_version, create_artifact
 from console.demo.connectors import CONNECTORS
-from operations import dispatch, follow, reconciliation
+from operations import contracts, dispatch, follow, reconciliation
+from operations.contracts import Contract, EffectClass
 from operations.models import Attempt, Case, Operation
 from operations.proposals import Proposer, propose_publication
 from tests.accounts import making
 from tests.press.running import Press, running_press
+
+# A tool that must not be repeated and cannot be asked about.
+ONCE_ONLY = Contract(
+    tool="send_once",
+    version=1,
+    connector_id="once",
+    effect_class=EffectClass.NON_IDEMPOTENT_WRITE,
+    semantic=contracts.PUBLISH.semantic,
+    volatile=contracts.PUBLISH.volatile,
+    has_query=False,
+)
 
 
 @pytest.fixture(scope="session")

@@ -12,22 +12,12 @@ import pytest
 from conversations.kernel.errors import IllegalTransition
 from operations import contracts, dispatch, follow, reconciliation, settlement, tasks
 from operations.connectors.base import Answer, Outcome
-from operations.contracts import Contract, EffectClass, register_contract
+from operations.contracts import register_contract
 from operations.models import Case, Operation
 from operations.proposals import Proposer, propose, publication_parameters
 from tests.operations.listening import Listener, Talk, listening, response
 
-from .conftest import Ledger
-
-ONCE_ONLY = Contract(
-    tool="send_once",
-    version=1,
-    connector_id="once",
-    effect_class=EffectClass.NON_IDEMPOTENT_WRITE,
-    semantic=contracts.PUBLISH.semantic,
-    volatile=contracts.PUBLISH.volatile,
-    has_query=False,
-)
+from .conftest import ONCE_ONLY, Ledger
 
 
 @pytest.fixture(autouse=True)

@@ -25,24 +25,14 @@ from conversations.services import send_message, start_conversation
 from conversations.turns import Said
 from conversations.waits import add_wait
 from operations import contracts, dispatch, follow, tools
-from operations.contracts import Contract, EffectClass
 from operations.models import Attempt, Case, Operation
 from operations.proposals import Proposer, propose, publication_parameters
 from tests import database
-from tests.operations.conftest import Ledger
+from tests.operations.conftest import ONCE_ONLY, Ledger
 
 from . import clock, provider
 
 VERSIONS = Versions("tester/1", "none")
-ONCE = Contract(
-    tool="send_once",
-    version=1,
-    connector_id="once",
-    effect_class=EffectClass.NON_IDEMPOTENT_WRITE,
-    semantic=contracts.PUBLISH.semantic,
-    volatile=contracts.PUBLISH.volatile,
-    has_query=False,
-)
 SETTLED_SECONDS = 60  # after this nothing can be in flight, and a back-off is over
 
 
@@ -96,7 +86,7 @@ class World(Ledger):
         version = version or self.version()
         proposer = Proposer(person=self.member, client_key=self.next_key())
         parameters = publication_parameters(version)
-        return propose(contract=ONCE, parameters=parameters, version=version, proposer=proposer).operation
+        return propose(contract=ONCE_ONLY, parameters=parameters, version=version, proposer=proposer).operation
 
     def allowed(self, operation: Operation) -> Operation:
         """Approved, and followed: prepared."""
@@ -222,11 +212,11 @@ def opened(blocker: Any, **values: Any) -> Iterator[World]:
     server = provider.Provider()
     with blocker.unblock(), clock.in_our_hands(), override_settings(**values):
         settings.CONNECTORS = provider.connectors(server.url)
-        contracts.register_contract(ONCE)
+        contracts.register_contract(ONCE_ONLY)
         try:
             yield World(server, settings)
         finally:
-            del contracts._contracts[ONCE.tool]
+            del contracts._contracts[ONCE_ONLY.tool]
             server.stop()
             database.empty_all_tables()
 
