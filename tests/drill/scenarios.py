@@ -239,11 +239,6 @@ def _fails(*_: Any) -> None:
     raise ValueError("broken")
 
 
-def stop_and_die(world: World) -> None:
-    stop(world)
-    raise Died
-
-
 def survive(act: Act) -> Act:
     """The worker dies somewhere in there; the drill, which plays it, goes on."""
 
@@ -482,8 +477,8 @@ scenario("stop_queued", say("Answer one"), stop, machines, expect=("",))
 scenario("stop_waiting", say("Publish it"), machines, stop, machines, expect=("closed",))
 scenario("stop_writing", meanwhile("model", "writing", stop), say("Answer it"), machines, expect=("",))
 scenario(
-    "stop_abandoned", say("Answer it"), meanwhile("model", "writing", stop_and_die),
-    survive(machines), machines, expect=("",),
+    "stop_abandoned", meanwhile("model", "writing", dies), say("Answer it"), survive(jobs_only), stop, machines,
+    expect=("",),
 )  # fmt: skip
 scenario("try_again", say("Answer it"), machines, try_again, machines, expect=("",))
 scenario("two_questions", say("Answer one"), say("Answer two", "second"), machines, expect=("",))
