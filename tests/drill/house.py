@@ -80,8 +80,9 @@ def make_template(*, based_on: str | None = None, name: str = TEMPLATE) -> None:
 
     superuser = psycopg.connect(url("postgres", "postgres"), autocommit=True)
     with superuser:
-        for role in ("countersign_owner", "countersign_app"):
-            superuser.execute(f"ALTER ROLE {role} SET search_path = {SEARCH_PATH}")
+        if based_on is None:  # roles are the server's: two drills that set them at once would meet
+            for role in ("countersign_owner", "countersign_app"):
+                superuser.execute(f"ALTER ROLE {role} SET search_path = {SEARCH_PATH}")
         source = f"TEMPLATE {based_on}" if based_on else "TEMPLATE template0"
         superuser.execute(f"CREATE DATABASE {name} OWNER countersign_owner {source}")
     if based_on is None:
