@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 from conversations.kernel.errors import Refusal
 
 from .points import TRACER, Died
-from .world import World, as_owner, untraced
+from .world import World, as_owner, untraced, wait_for
 
 Act = Callable[[World], object]
 DAY_SECONDS = 25 * 3600
@@ -186,14 +187,29 @@ def behave(world: World) -> None:
 
 
 def meanwhile(kind: str, when: str, act: Act) -> Act:
-    """At the next call of that kind, while its caller is held up, `act` happens."""
+    """At the next call of that kind, while its caller is held up, `act` happens; where a model is writing, when what it
+    has written so far is to be seen, for that is kept when it ends there."""
+
+    def happen(world: World) -> None:
+        if when == "writing":
+            with untraced():
+                turn = world.turn
+            wait_for(lambda: _is_shown(turn.pk), "the text that was written")
+        act(world)
 
     def arm(world: World) -> None:
         if not world.is_going_on:
-            TRACER.hooks.append((kind, when, lambda: act(world)))
+            TRACER.hooks.append((kind, when, lambda: happen(world)))
 
     ARMING.add(arm)
     return arm
+
+
+def _is_shown(turn_id: UUID) -> bool:
+    from conversations import live_answer
+
+    found = live_answer.read_now(turn_id)
+    return bool(found and found.text)
 
 
 def dies(_world: World) -> None:
