@@ -37,8 +37,7 @@ def requests_visible_to(person: Any) -> QuerySet[Request]:
 
 
 def _tenants_of(person: Any) -> list[Any]:
-    memberships = person.memberships.filter(status="active", tenant__closed_at=None).select_related("tenant")
-    return [membership.tenant for membership in memberships]
+    return [membership.tenant for membership in person.current_memberships()]
 
 
 def requests_to_decide(person: Any) -> QuerySet[Request]:

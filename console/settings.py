@@ -100,6 +100,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "console.web.middleware.ShowingMiddleware",
     "console.web.middleware.RefusalMiddleware",
 ]
 ROOT_URLCONF = "console.urls"

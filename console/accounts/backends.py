@@ -1,7 +1,9 @@
-"""Who somebody is, and what they may do in a tenant. Nothing is remembered: every answer is read from the database."""
+"""Who somebody is, and what they may do in a tenant. Nothing is remembered beyond the
+one page that is being made: every answer is read from the database."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -39,13 +41,17 @@ class RolesBackend(BaseBackend):
         or the person inactive."""
         if not isinstance(obj, Tenant) or user_obj.pk is None:
             return set()
-        roles = Membership.objects.filter(
-            person_id=user_obj.pk,
-            tenant_id=obj.pk,
-            status="active",
-            person__is_active=True,
-            tenant__closed_at__isnull=True,
-        ).values_list("roles", flat=True)
+        roles: Iterable[list[str]]
+        if user_obj.is_shown_only:
+            roles = (found.roles for found in user_obj.current_memberships() if found.tenant_id == obj.pk)
+        else:
+            roles = Membership.objects.filter(
+                person_id=user_obj.pk,
+                tenant_id=obj.pk,
+                status="active",
+                person__is_active=True,
+                tenant__closed_at__isnull=True,
+            ).values_list("roles", flat=True)
         return set(permissions_of(role for found in roles for role in found))
 
 

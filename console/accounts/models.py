@@ -87,6 +87,22 @@ class Person(AbstractBaseUser):
     def get_full_name(self) -> str:
         return self.name
 
+    _shown: list[Membership] | None = None
+    is_shown_only = False
+
+    def read_memberships_once(self) -> None:
+        """For a page that only shows things, which asks for rights a dozen times: from now on this object answers from
+        what it reads at the first question. Never for what changes something."""
+        self.is_shown_only = True
+
+    def current_memberships(self) -> list[Membership]:
+        """The active ones, in open tenants, with these."""
+        if not self.is_shown_only:
+            return list(memberships_of(self))
+        if self._shown is None:
+            self._shown = list(memberships_of(self))
+        return self._shown
+
     def has_perm(self, permission: str, tenant: Tenant | None = None) -> bool:
         """Whether this person may do `permission` ("app.codename") in `tenant`, read afresh from the memberships."""
         from django.contrib.auth import get_backends

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 
 from artifacts.models import Version
 from console.web import vocabulary
 from console.web.cards import operation_cards
 from console.web.steps import notes_of, step_line
-from console.web.turns import TurnView, agent_name, report_versions, tool_steps, turn_views, turns_with_rows
+from console.web.turns import TurnView, agent_name, report_versions, state_of, tool_steps, turn_views, turns_with_rows
 from conversations.lifecycle import TURN_SLOT
 from conversations.models import Conversation, FeedEntry, Message, Turn
 from operations.models import Operation
@@ -46,9 +48,9 @@ def entries(conversation_id: UUID, found: Sequence[Entry]) -> tuple[list[Op], fr
     changed |= {turn.pk for turn in turns if turn.status in telling}
 
     new = _new_turns(conversation_id, found, changed, asked)
-    rows = turns_with_rows().filter(conversation=conversation_id).order_by("number")
-    ops = [_put_turn(view) for view in turn_views(rows.filter(pk__in=new))]
-    ops += [_put_turn(view) for view in turn_views(rows.filter(pk__in=changed - new), keeps=True)]
+    rows = turns_with_rows().filter(conversation=conversation_id)
+    ops = [_put_turn(view) for view in turn_views(_turns(rows, new))]
+    ops += [_put_turn(view) for view in turn_views(_turns(rows, changed - new), keeps=True)]
     ops += _put_steps(refs.get("step", set()), new)
     ops += _put_versions(refs.get("version", set()), new)
     ops += [_put_card(card) for card in operation_cards(o for o in operations if o.turn_id not in new)]
@@ -86,14 +88,13 @@ def log_context(conversation: Conversation, before: int | None = None) -> dict[s
 
 def head_context(conversation: Conversation) -> dict[str, Any]:
     """The header: title, agent, and the turn that can be stopped."""
-    live = Turn.objects.filter(conversation=conversation, status__in=(*TURN_SLOT, "waiting")).order_by("-number")
-    turn = min(live, key=lambda one: one.status == "waiting", default=None)
-    view = turn_views(turns_with_rows().filter(pk=turn.pk))[0] if turn else None
+    live = Turn.objects.filter(conversation=conversation, status__in=(*TURN_SLOT, "waiting"))
+    turn = min(live, key=lambda one: (one.status == "waiting", -one.number), default=None)
     return {
         "conversation": conversation,
         "agent": agent_name(conversation.agent),
-        "current": view.turn if view else None,
-        "current_state": view.state if view else vocabulary.turn_state("completed"),
+        "current": turn,
+        "current_state": state_of(turn) if turn else vocabulary.turn_state("completed"),
     }
 
 
@@ -120,7 +121,8 @@ def _put_steps(refs: set[UUID], new: set[UUID]) -> list[Op]:
 
 def _put_versions(refs: set[UUID], new: set[UUID]) -> list[Op]:
     ops = []
-    for version in report_versions().filter(pk__in=refs, origin_step__isnull=False) if refs else ():
+    found = report_versions().filter(pk__in=refs, origin_step__isnull=False) if refs else ()
+    for version in sorted(found, key=attrgetter("pk")):
         step = version.origin_step
         if step is None:
             continue
@@ -168,16 +170,17 @@ def _put(element: str, container: str, key: str, template: str, context: dict[st
 
 
 # -- rows -----------------------------------------------------------------------------------------------------------
+def _turns(rows: QuerySet[Turn], wanted: set[UUID]) -> list[Turn]:
+    return sorted(rows.filter(pk__in=wanted), key=attrgetter("number")) if wanted else []
+
+
 def _operations(refs: Iterable[UUID]) -> list[Operation]:
     """Those of a turn: what a person proposed is shown with its artifact."""
     wanted = set(refs)
     if not wanted:
         return []
-    return list(
-        Operation.objects.filter(pk__in=wanted, turn__isnull=False)
-        .select_related("version__artifact", "turn")
-        .order_by("id")
-    )
+    found = Operation.objects.filter(pk__in=wanted, turn__isnull=False).select_related("version__artifact", "turn")
+    return sorted(found, key=attrgetter("pk"))
 
 
 def _new_turns(conversation_id: UUID, found: Sequence[Entry], changed: set[UUID], asked: set[UUID]) -> set[UUID]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from uuid import UUID
 
 from django.utils.functional import Promise
@@ -71,14 +72,17 @@ def operation_cards(operations: Iterable[Operation]) -> list[OperationCard]:
     found = list(operations)
     ids = [operation.pk for operation in found]
     requests: dict[UUID, Request] = {}
-    for request in Request.objects.filter(subject__in=ids).select_related("ended_by").order_by("number"):
+    asked = Request.objects.filter(subject__in=ids).select_related("ended_by")
+    for request in sorted(asked, key=attrgetter("number")):
         requests[request.subject] = request
     decisions: dict[UUID, Decision] = {}
     wanted = [request.pk for request in requests.values()]
-    for decision in Decision.objects.filter(request__in=wanted).select_related("person").order_by("at"):
+    decided = Decision.objects.filter(request__in=wanted).select_related("person")
+    for decision in sorted(decided, key=attrgetter("at")):
         decisions[decision.request_id] = decision
     cases: dict[UUID, Case] = {}
-    for case in Case.objects.filter(operation__in=ids).select_related("assignee", "settled_by").order_by("id"):
+    opened = Case.objects.filter(operation__in=ids).select_related("assignee", "settled_by")
+    for case in sorted(opened, key=attrgetter("pk")):
         if case.operation_id is not None:
             cases[case.operation_id] = case
     return [_card(operation, requests.get(operation.pk), decisions, cases.get(operation.pk)) for operation in found]

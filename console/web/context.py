@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from approvals.queries import count_to_decide
-from console.accounts.models import memberships_of
+from console.accounts.models import Person
 from console.accounts.roles import ADMIN, OPERATOR
 from operations.queries import count_to_settle
 
@@ -32,7 +32,7 @@ class Needs:
 def shell(request: HttpRequest) -> dict[str, Any]:
     """The context processor of all pages. Nothing is read before a template asks for it."""
     person = getattr(request, "user", None)
-    memberships = SimpleLazyObject(lambda: list(memberships_of(person)))
+    memberships = SimpleLazyObject(lambda: person.current_memberships() if isinstance(person, Person) else [])
     return {
         "person": person,
         "memberships": memberships,

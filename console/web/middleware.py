@@ -12,10 +12,19 @@ from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 from psycopg.errors import LockNotAvailable
 
+from console.accounts.models import Person
 from console.web.answers import is_htmx, is_in_dialog, refuse, sign_in_url, wants_json
 from conversations.kernel.errors import Refusal
 
 log = logging.getLogger(__name__)
+
+
+class ShowingMiddleware(MiddlewareMixin):
+    """A page that is only shown asks once what its reader may see."""
+
+    def process_view(self, request: HttpRequest, *_: object) -> None:
+        if request.method in ("GET", "HEAD") and isinstance(request.user, Person):
+            request.user.read_memberships_once()
 
 
 class RefusalMiddleware(MiddlewareMixin):

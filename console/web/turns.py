@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -111,8 +112,19 @@ class _Parts:
 def turn_views(turns: Iterable[Turn], *, keeps: bool = False) -> list[TurnView]:
     """Views of turns from `turns_with_rows()`, in a fixed number of queries."""
     found = list(turns)
+    if not found:
+        return []
     parts = _parts(found)
     return [_view(turn, parts, keeps) for turn in found]
+
+
+def state_of(turn: Turn) -> vocabulary.State:
+    """Its state alone, as its view has it."""
+    if turn.status != "waiting":
+        return vocabulary.turn_state(turn.status)
+    waits = sorted(Wait.objects.filter(turn=turn, satisfied_at=None), key=attrgetter("pk"))
+    operations = Operation.objects.filter(pk__in=[wait.ref for wait in waits[:1]])
+    return vocabulary.turn_state(turn.status, _waiting_for(waits, {found.pk: found.status for found in operations}))
 
 
 def turns_with_rows() -> QuerySet[Turn]:
@@ -120,8 +132,10 @@ def turns_with_rows() -> QuerySet[Turn]:
     return Turn.objects.select_related("question__body", "question__author", "ended_by", "conversation", "asker")
 
 
+# The few rows of a turn are put in order here, not by the database: for an ORDER BY Django hashes every selected column,
+# which takes longer than all else about such a query.
 def tool_steps() -> QuerySet[Step]:
-    """Tool calls with the beginnings of their texts: an output may be very long."""
+    """Tool calls, in no order, with the beginnings of their texts: an output may be very long."""
     return (
         Step.objects.filter(kind="tool_call")
         .select_related("parent")
@@ -129,13 +143,13 @@ def tool_steps() -> QuerySet[Step]:
             input_shown=Left("input__text", OUTPUT_CHARACTERS_SHOWN),
             output_shown=Left("output__text", OUTPUT_CHARACTERS_SHOWN),
         )
-        .order_by("turn_id", "seq")
+        .order_by()
     )
 
 
 def report_versions() -> QuerySet[Version]:
-    """What agents saved."""
-    return Version.objects.filter(artifact__kind="report").select_related("artifact", "origin_step").order_by("id")
+    """What agents saved, in no order."""
+    return Version.objects.filter(artifact__kind="report").select_related("artifact", "origin_step").order_by()
 
 
 def agent_name(agent: str) -> str:
@@ -156,38 +170,41 @@ def _view(turn: Turn, parts: _Parts, keeps: bool) -> TurnView:
         cards=parts.cards[turn.pk],
         answer=parts.answers.get(turn.pk),
         citations=parts.citations.get(turn.pk, {}),
-        state=vocabulary.turn_state(turn.status, _waiting_for(parts.waits[turn.pk], parts.cards[turn.pk])),
+        state=vocabulary.turn_state(
+            turn.status,
+            _waiting_for(
+                parts.waits[turn.pk], {card.operation.pk: card.operation.status for card in parts.cards[turn.pk]}
+            ),
+        ),
         agent=agent_name(turn.conversation.agent),
         keeps=keeps,
     )
 
 
-def _waiting_for(waits: list[Wait], cards: list[OperationCard]) -> str:
-    """What a waiting turn waits for, from its first open wait."""
+def _waiting_for(waits: list[Wait], operations: Mapping[UUID, str]) -> str:
+    """What a waiting turn waits for, from its first open wait and the statuses of operations."""
     if not waits:
         return ""
     first = waits[0]
     if first.kind != "operation":
         return first.kind
-    is_proposed = any(card.operation.pk == first.ref and card.operation.status == "proposed" for card in cards)
-    return "approval" if is_proposed else "operation"
+    return "approval" if operations.get(first.ref) == "proposed" else "operation"
 
 
 def _parts(turns: list[Turn]) -> _Parts:
     ids = [turn.pk for turn in turns]
-    steps = _grouped(tool_steps().filter(turn__in=ids), lambda step: step.turn_id)
-    versions = list(report_versions().filter(origin_step__turn__in=ids))
+    steps = _grouped(sorted(tool_steps().filter(turn__in=ids), key=attrgetter("seq")), lambda step: step.turn_id)
+    versions = sorted(report_versions().filter(origin_step__turn__in=ids), key=attrgetter("pk"))
     by_turn = _grouped(versions, lambda version: version.origin_step.turn_id if version.origin_step else None)
-    answers = Message.objects.filter(turn__in=ids, role="agent").select_related("body")
-    links = (
-        MessageLink.objects.filter(message__in=[turn.question_id for turn in turns], kind="attached")
-        .select_related("version__artifact")
-        .order_by("id")
-    )
+    answers = Message.objects.filter(turn__in=ids, role="agent").select_related("body").order_by()
+    links = MessageLink.objects.filter(message__in=[turn.question_id for turn in turns], kind="attached")
     attachments: dict[UUID, list[Version]] = defaultdict(list)
-    for link in links:
+    for link in sorted(links.select_related("version__artifact"), key=attrgetter("pk")):
         attachments[link.message_id].append(link.version)
-    operations = Operation.objects.filter(turn__in=ids).select_related("version__artifact", "turn").order_by("id")
+    operations = sorted(
+        Operation.objects.filter(turn__in=ids).select_related("version__artifact", "turn"), key=attrgetter("pk")
+    )
+    waits = sorted(Wait.objects.filter(turn__in=ids, satisfied_at=None), key=attrgetter("pk"))
     return _Parts(
         steps=steps,
         notes=_grouped(notes_of(turns=ids), lambda note: note.turn_id),
@@ -195,7 +212,7 @@ def _parts(turns: list[Turn]) -> _Parts:
         attachments=attachments,
         versions=_grouped(versions, lambda version: version.origin_step_id),
         cards=_grouped(operation_cards(operations), lambda card: card.operation.turn_id),
-        waits=_grouped(Wait.objects.filter(turn__in=ids, satisfied_at=None).order_by("id"), lambda wait: wait.turn_id),
+        waits=_grouped(waits, lambda wait: wait.turn_id),
         citations=_citations(
             _reports_read(steps) | {turn_id: saved[-1].pk for turn_id, saved in by_turn.items() if turn_id}
         ),
@@ -217,7 +234,8 @@ def _reports_read(steps: Mapping[UUID, list[Step]]) -> dict[UUID, UUID]:
 def _citations(version_of: Mapping[UUID, UUID]) -> dict[UUID, Citations]:
     """Per turn, where the markers of its report version lead."""
     by_version: dict[UUID, dict[int, tuple[str, str]]] = defaultdict(dict)
-    for row in Citation.objects.filter(version__in=set(version_of.values())).select_related("source__artifact"):
+    cited = Citation.objects.filter(version__in=set(version_of.values())).select_related("source__artifact")
+    for row in cited.order_by():
         by_version[row.version_id][row.n] = (passage_address(row.source, row.start, row.end), row.source.title)
     return {turn_id: by_version[version] for turn_id, version in version_of.items() if version in by_version}
 
