@@ -3,6 +3,8 @@
 # Needs Python 3.11 or newer and make.
 
 MAKEFLAGS += --no-print-directory
+# What Python has compiled is kept, whatever the environment says: a run starts a hundred processes.
+unexport PYTHONDONTWRITEBYTECODE
 PYTHON_IN_VENV = .venv/bin/python
 
 # One process more than there are cores: some of the time a test waits for something.
@@ -14,7 +16,7 @@ PYTEST = exec $(PYTHON_IN_VENV) -m pytest -q
 help:
 	@echo "make run    start Countersign (http://127.0.0.1:8000/)"
 	@echo "make test   run the tests"
-	@echo "make proof  every address for every role, every status, every stored format: beside the tests, and run by CI"
+	@echo "make proof  every address for every role, every status, every stored format, every kill: beside the tests, and run by CI"
 	@echo "make long   the tests that take minutes, which those two leave out"
 	@echo "make check  linters, types, contracts"
 	@echo "make cases  the case book and the tests that carry it"
@@ -36,6 +38,7 @@ proof:
 	@$(PYTEST) -m proof --dist loadgroup -n $(PROCESSES) $(ARGS)
 
 # Every page in every state, keyboard alone, a bad network, a restore and an upgrade with real processes.
+# (LOOKS=folder keeps a picture of every page and state, light and dark, at a desk and on a phone.)
 long:
 	@sh requirements/set-up.sh dev 2
 	@$(PYTEST) -m long $(ARGS)

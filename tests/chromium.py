@@ -18,6 +18,7 @@ FLAGS = [
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
+    "--process-per-site",  # one renderer for all pages of a product
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",

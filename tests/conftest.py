@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -129,17 +130,29 @@ def live_instance(_live_instance: Instance) -> Instance:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """A real Chromium driven by Playwright's sync API.
-
-    Per module, not per session: while it runs, this thread has a running event loop, which would forbid the ORM and
-    `asyncio.run` to every later test of the process.
-    """
+    """A real Chromium driven by Playwright's sync API. It stays for as long as the next test has a browser, too: while it
+    runs, this thread has a running event loop, which forbids the ORM and `asyncio.run`."""
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as playwright:
-        chrome = playwright.chromium.launch(executable_path=chromium.find_or_install(), args=chromium.FLAGS)
-        yield chrome
+    if not _browsers:
+        driver = sync_playwright().start()
+        chrome = driver.chromium.launch(executable_path=chromium.find_or_install(), args=chromium.FLAGS)
+        _browsers.append((driver, chrome))
+    yield _browsers[0][1]
+    if not _next_has_a_browser:
+        driver, chrome = _browsers.pop()
         chrome.close()
+        driver.stop()
+
+
+_browsers: list[tuple[Any, Any]] = []
+_next_has_a_browser = False
+
+
+@pytest.hookimpl(specname="pytest_runtest_teardown", tryfirst=True)
+def _look_ahead(nextitem: pytest.Item | None) -> None:
+    global _next_has_a_browser
+    _next_has_a_browser = "browser" in getattr(nextitem, "fixturenames", ())
 
 
 # What shares a product, a world or a database is run by one process: to make another costs more than to wait for it.
@@ -182,17 +195,28 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return InGroups(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
-# What tries everything there is of a kind: every address for every role, every status, every stored format. Marked
-# `proof`, and run by `make proof` beside `make test`.
+# What tries everything there is of a kind: every address for every role, every status, every stored format, every moment at
+# which a process may be killed. Marked `proof`, and run by `make proof` beside `make test`.
 PROOFS = (
     "tests/backup/",
+    "tests/conversations/test_recovery.py",
     "tests/demo/test_seeding.py",
     "tests/drill/",
     "tests/formats/",
     "tests/interface/",
+    "tests/journeys/test_everything_killed.py",
+    "tests/journeys/test_killed_worker.py",
     "tests/security/test_sweep.py",
     "tests/statespace/",
 )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What is left out as a whole need not be read."""
+    if config.option.markexpr != "not proof":
+        return None
+    place = f"{collection_path.relative_to(config.rootpath)}{'/' if collection_path.is_dir() else ''}"
+    return place in PROOFS or None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -4,6 +4,8 @@ desk and on a phone."""
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -98,7 +100,7 @@ def test_axe_finds_nothing_wrong_with_a_page(house: House, addresses: dict[str, 
     opened(page, look.address.format(**addresses))
     if look.opens:
         page.locator(look.opens).first.click()
-    nothing_is_wrong(page)
+    nothing_is_wrong(page, str(look))
 
 
 @pytest.mark.long
@@ -110,7 +112,7 @@ def test_axe_finds_nothing_wrong_with_a_state(
     address, id_ = states[kind][status]
     opened(page, address)
     page.wait_for_selector(f'#main [data-kind="{kind}"][data-id="{id_}"][data-status="{status}"]', state="attached")
-    nothing_is_wrong(page)
+    nothing_is_wrong(page, f"{kind} {status}")
 
 
 def opened(page: Any, address: str) -> None:
@@ -123,8 +125,10 @@ def opened(page: Any, address: str) -> None:
         page.wait_for_selector("#pane-view .view")
 
 
-def nothing_is_wrong(page: Any) -> None:
+def nothing_is_wrong(page: Any, name: str) -> None:
+    """With LOOKS, a folder, each view is kept there as a picture, for people: axe has no taste."""
     page.evaluate(AXE_SCRIPT)
+    folder = os.environ.get("LOOKS")
     wrong = []
     for scheme, size, options in AUDITS:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -132,4 +136,6 @@ def nothing_is_wrong(page: Any) -> None:
         found = page.evaluate(RUN_AXE, options)
         assert found["ran"] > 0, "the premise: rules were applied"
         wrong += [(scheme, size["width"], *violation) for violation in found["violations"]]
+        if folder:
+            page.screenshot(path=f"{folder}/{re.sub('[^a-z0-9]+', '-', name)}.{scheme}-{size['width']}.png")
     assert wrong == []

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from functools import cache, lru_cache
 from importlib.resources import files
+from io import BytesIO
 from typing import Any
 from uuid import UUID
 from zipfile import ZipFile
@@ -52,7 +53,7 @@ def _icon(name: str, cls: str) -> SafeString:
 def _pictures() -> ZipFile:
     """lucide's files. Opened once: its own functions read the list of all 1,600 for each icon, which takes longer than a
     page."""
-    return ZipFile(files("lucide").joinpath("lucide.zip").open("rb"))
+    return ZipFile(BytesIO(files("lucide").joinpath("lucide.zip").read_bytes()))
 
 
 @register.simple_tag
