@@ -14,7 +14,6 @@ from django.views.decorators.http import require_GET, require_POST
 from approvals import services
 from approvals.models import Request
 from approvals.queries import request_for
-from console.accounts.models import memberships_of
 from console.accounts.queries import person_of
 from console.web.forms.approvals import decision_of
 from console.web.looks import record_look
@@ -30,7 +29,7 @@ from operations.proposals import request_again
 def requests(request: HttpRequest) -> HttpResponse:
     """The list; `view` filters, `after` pages, `part=list` gives the list alone."""
     person = person_of(request)
-    if not memberships_of(person).exists():
+    if not person.current_memberships():
         raise NotFound
     context = _list(request, person, request.GET.get("view", "pending"), _uuid(request.GET.get("current", "")))
     template = "approvals/_list.html" if request.GET.get("part") == "list" else "approvals/index.html"
