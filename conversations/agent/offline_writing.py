@@ -279,11 +279,20 @@ def _compose(
         for section in sections:
             chosen = pick(fill(section, ranked, pool, topic), most, taken)
             if chosen:
-                shaped.append(Section(escape_markdown(section.heading), _claims(chosen, desk.language)))
+                _put(shaped, Section(escape_markdown(section.heading), _claims(chosen, desk.language)))
     if len(shaped) == 1:
         further = pick(ranked, most, taken)
         shaped.append(Section(desk.say("further"), _claims(further, desk.language)))
     return Draft(desk.language, _title(desk, topic), tuple(section for section in shaped if section.claims))
+
+
+def _put(sections: list[Section], new: Section) -> None:
+    """A document may have a section that is called like ours, or like another document's: they become one."""
+    for index, section in enumerate(sections):
+        if section.heading.casefold() == new.heading.casefold():
+            sections[index] = replace(section, claims=(*section.claims, *new.claims))
+            return
+    sections.append(new)
 
 
 def _by_aspects(

@@ -259,6 +259,22 @@ async def test_the_aspects_a_question_names_become_the_sections():
 
 
 @pytest.mark.asyncio
+async def test_a_document_with_a_summary_of_its_own_does_not_give_a_report_two():
+    review = Source(
+        "harbour-review.md",
+        "# Harbour review\n\n## Summary\n\nThe harbour was dredged in 2021. The harbour quay was lengthened to 240 metres.\n\n"
+        "## Harbour traffic\n\nThe harbour saw 412 ships in 2023. Harbour traffic grew by a tenth.\n\n"
+        "## Harbour costs\n\nThe harbour works cost 3.1 million pounds. The harbour dues pay for a third of that.\n",
+    )
+    desk = Desk(review)
+    await desk.ask("Write a short report on the harbour.")
+    headings = re.findall(r"^## (.+)$", desk.markdown, re.M)
+    assert headings.count("Summary") == 1, desk.markdown
+    assert "Harbour traffic" in headings, "the premise: the document's own sections are the report's"
+    is_cited_right(desk)
+
+
+@pytest.mark.asyncio
 async def test_an_overview_has_something_of_every_document():
     desk = Desk(*EVERYTHING)
     await desk.ask("Summarise the documents")
