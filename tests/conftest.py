@@ -112,6 +112,8 @@ _started: list[Instance] = []
 @pytest.hookimpl(trylast=True)  # when the fixtures that need it are gone
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """A product that nobody looks at still works: its workers would take time from the tests of other groups."""
+    if not _next_has_a_browser:
+        _close_browser()  # where the test that should have used it never came so far
     if nextitem is None or _group_of(item.nodeid) != _group_of(nextitem.nodeid):
         for instance in _started:
             instance.rest()
@@ -134,12 +136,23 @@ def browser() -> Iterator[Any]:
     runs, this thread has a running event loop, which forbids the ORM and `asyncio.run`."""
     from playwright.sync_api import sync_playwright
 
+    if _browsers and not _browsers[0][1].is_connected():
+        _close_browser()
     if not _browsers:
         driver = sync_playwright().start()
-        chrome = driver.chromium.launch(executable_path=chromium.find_or_install(), args=chromium.FLAGS)
+        try:
+            chrome = driver.chromium.launch(executable_path=chromium.find_or_install(), args=chromium.FLAGS)
+        except BaseException:
+            driver.stop()
+            raise
         _browsers.append((driver, chrome))
     yield _browsers[0][1]
     if not _next_has_a_browser:
+        _close_browser()
+
+
+def _close_browser() -> None:
+    while _browsers:
         driver, chrome = _browsers.pop()
         chrome.close()
         driver.stop()

@@ -1,5 +1,5 @@
-"""Who somebody is, and what they may do in a tenant. Nothing is remembered beyond the
-one page that is being made: every answer is read from the database."""
+"""Who somebody is, and what they may do in a tenant: read from the database each time, but for a page that is only shown,
+which reads it once."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class RolesBackend(BaseBackend):
         if not isinstance(obj, Tenant) or user_obj.pk is None:
             return set()
         roles: Iterable[list[str]]
-        if user_obj.is_shown_only:
+        if user_obj.is_shown_only and user_obj.is_active:
             roles = (found.roles for found in user_obj.current_memberships() if found.tenant_id == obj.pk)
         else:
             roles = Membership.objects.filter(

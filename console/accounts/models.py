@@ -104,7 +104,8 @@ class Person(AbstractBaseUser):
         return self._shown
 
     def has_perm(self, permission: str, tenant: Tenant | None = None) -> bool:
-        """Whether this person may do `permission` ("app.codename") in `tenant`, read afresh from the memberships."""
+        """Whether this person may do `permission` ("app.codename") in `tenant`, read afresh from the memberships (but
+        see `read_memberships_once`)."""
         from django.contrib.auth import get_backends
 
         return any(backend.has_perm(self, permission, obj=tenant) for backend in get_backends())  # type: ignore[attr-defined]

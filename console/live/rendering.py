@@ -104,9 +104,10 @@ def _put_turn(view: TurnView) -> Op:
 
 
 def _put_steps(refs: set[UUID], new: set[UUID]) -> list[Op]:
-    steps = list(tool_steps().filter(pk__in=refs).exclude(turn__in=new)) if refs else []
+    found = tool_steps().filter(pk__in=refs).exclude(turn__in=new) if refs else ()
+    steps = sorted(found, key=attrgetter("turn_id", "seq"))
     saved: dict[UUID | None, list[Version]] = defaultdict(list)
-    for version in report_versions().filter(origin_step__in=steps):
+    for version in sorted(report_versions().filter(origin_step__in=steps), key=attrgetter("pk")):
         saved[version.origin_step_id].append(version)
     lines = [step_line(step, saved[step.pk]) for step in steps]
     notes = [note for note in notes_of(steps=refs) if note.turn_id not in new] if refs else []

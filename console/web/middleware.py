@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import urlsplit
 
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.middleware import get_user
+from django.contrib.auth.models import AnonymousUser
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from psycopg.errors import LockNotAvailable
 
@@ -23,8 +28,16 @@ class ShowingMiddleware(MiddlewareMixin):
     """A page that is only shown asks once what its reader may see."""
 
     def process_view(self, request: HttpRequest, *_: object) -> None:
-        if request.method in ("GET", "HEAD") and isinstance(request.user, Person):
-            request.user.read_memberships_once()
+        """Nobody is read before a view asks who it is: those about health must not."""
+        if request.method in ("GET", "HEAD"):
+            request.user = cast(Person, SimpleLazyObject(lambda: _reader(request)))
+
+
+def _reader(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
+    user = get_user(request)
+    if isinstance(user, Person):
+        user.read_memberships_once()
+    return user
 
 
 class RefusalMiddleware(MiddlewareMixin):

@@ -270,9 +270,11 @@ def _compose(
     taken: list[Sentence] = []
     if sections and all(section.kind == "aspect" for section in sections):
         # What the question names comes first; the summary then says what else there is on the topic.
-        shaped = _by_aspects(desk, topic, sections, pool, taken, 2 if desk.wanted.brief else SECTION_CLAIMS_MAX)
+        aspects = _by_aspects(desk, topic, sections, pool, taken, 2 if desk.wanted.brief else SECTION_CLAIMS_MAX)
         summary = pick(_leading(digest(ranked, pool), spread=not topic), leading, taken)
-        shaped.insert(0, Section(desk.say("summary"), (*intro, *_claims(summary, desk.language))))
+        shaped = [Section(desk.say("summary"), (*intro, *_claims(summary, desk.language)))]
+        for aspect in aspects:
+            _put(shaped, aspect)
     else:
         summary = pick(_leading(ranked, spread=not topic), leading, taken)
         shaped = [Section(desk.say("summary"), (*intro, *_claims(summary, desk.language)))]
