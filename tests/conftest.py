@@ -112,7 +112,7 @@ _started: list[Instance] = []
 @pytest.hookimpl(trylast=True)  # when the fixtures that need it are gone
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """A product that nobody looks at still works: its workers would take time from the tests of other groups."""
-    if not _next_has_a_browser:
+    if not _next_has_a_browser and (nextitem is None or nextitem.path != item.path):
         _close_browser()  # where the test that should have used it never came so far
     if nextitem is None or _group_of(item.nodeid) != _group_of(nextitem.nodeid):
         for instance in _started:
