@@ -58,9 +58,8 @@ def test_without_its_live_server_it_is_alive_but_not_ready(client: Client, setti
 
 @pytest.mark.django_db(transaction=True)
 def test_without_its_database_it_is_alive_but_not_ready(client: Client) -> None:
-    client.force_login(
-        making.person(making.tenant("north"), "member")
-    )  # a cookie must not send it to the database either
+    # A cookie must not send it to the database either.
+    client.force_login(making.person(making.tenant("north"), "member"))
     connection = connections["default"]
     connection.close()
     connection.settings_dict["USER"] = "nobody_at_all"

@@ -157,9 +157,3 @@ def test_sizes_in_words():
 def test_days_group_by_utc():
     assert tags.day_of(datetime(2026, 11, 26, 0, 30, tzinfo=timezone(timedelta(hours=1)))).day == 25
     assert tags.seconds_since(datetime.now(UTC) - timedelta(seconds=90)) == pytest.approx(90, abs=5)
-
-
-@pytest.mark.parametrize(("seconds", "has_come"), [(60, False), (-60, True)])
-def test_a_time_has_come_when_it_is_past(seconds, has_come):
-    at = datetime.now(UTC) + timedelta(seconds=seconds)
-    assert tags.has_come(at) is has_come

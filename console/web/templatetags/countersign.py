@@ -253,12 +253,6 @@ def moment(at: datetime | None, style: str = "full", over: str = "") -> SafeStri
 
 
 @register.filter
-def has_come(moment: datetime) -> bool:
-    """Whether a time is past: what was to happen then is only a little late."""
-    return moment <= timezone.now()
-
-
-@register.filter
 def duration(seconds: float | None) -> str:
     """Seconds in the two largest units that matter: "8 s", "34 min", "1 h 28 min", "1 day", "3 d 4 h"."""
     rest = max(0, int(seconds or 0))
