@@ -74,6 +74,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 'permissions': [('see_requests', "See the tenant's requests"), ('decide_request', 'Decide requests'), ('revoke_request', 'Revoke approvals')],
+                'indexes': [models.Index(condition=models.Q(('status', 'pending')), fields=['tenant', 'expires_at', 'id'], name='approvals_pending'), models.Index(fields=['tenant', '-updated_at', '-id'], name='approvals_by_change'), models.Index(condition=models.Q(('next_wake_at__isnull', False)), fields=['next_wake_at'], name='approvals_wake')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('status__in', ['pending', 'approved'])), fields=('subject',), name='approvals_one_live_request'), models.UniqueConstraint(fields=('subject', 'number'), name='approvals_request_number'), models.CheckConstraint(condition=models.Q(models.Q(('status__in', ['pending', 'approved']), _negated=True), ('next_wake_at__isnull', False), _connector='OR'), name='approvals_live_request_wakes'), models.CheckConstraint(condition=models.Q(models.Q(('consumer__isnull', False), ('status', 'consumed')), models.Q(models.Q(('status', 'consumed'), _negated=True), ('consumer', None)), _connector='OR'), name='approvals_consumer')],
             },
         ),
         migrations.CreateModel(
@@ -88,6 +90,9 @@ class Migration(migrations.Migration):
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
                 ('request', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='decisions', to='approvals.request')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('request', 'person'), name='approvals_one_decision')],
+            },
         ),
         migrations.CreateModel(
             name='CoveredVersion',
@@ -97,41 +102,8 @@ class Migration(migrations.Migration):
                 ('version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='artifacts.version')),
                 ('request', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='covered', to='approvals.request')),
             ],
-        ),
-        migrations.AddIndex(
-            model_name='request',
-            index=models.Index(condition=models.Q(('status', 'pending')), fields=['tenant', 'expires_at', 'id'], name='approvals_pending'),
-        ),
-        migrations.AddIndex(
-            model_name='request',
-            index=models.Index(fields=['tenant', '-updated_at', '-id'], name='approvals_by_change'),
-        ),
-        migrations.AddIndex(
-            model_name='request',
-            index=models.Index(condition=models.Q(('next_wake_at__isnull', False)), fields=['next_wake_at'], name='approvals_wake'),
-        ),
-        migrations.AddConstraint(
-            model_name='request',
-            constraint=models.UniqueConstraint(condition=models.Q(('status__in', ['pending', 'approved'])), fields=('subject',), name='approvals_one_live_request'),
-        ),
-        migrations.AddConstraint(
-            model_name='request',
-            constraint=models.UniqueConstraint(fields=('subject', 'number'), name='approvals_request_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='request',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status__in', ['pending', 'approved']), _negated=True), ('next_wake_at__isnull', False), _connector='OR'), name='approvals_live_request_wakes'),
-        ),
-        migrations.AddConstraint(
-            model_name='request',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('consumer__isnull', False), ('status', 'consumed')), models.Q(models.Q(('status', 'consumed'), _negated=True), ('consumer', None)), _connector='OR'), name='approvals_consumer'),
-        ),
-        migrations.AddConstraint(
-            model_name='decision',
-            constraint=models.UniqueConstraint(fields=('request', 'person'), name='approvals_one_decision'),
-        ),
-        migrations.AddConstraint(
-            model_name='coveredversion',
-            constraint=models.UniqueConstraint(fields=('request', 'version'), name='approvals_covered_once'),
+            options={
+                'constraints': [models.UniqueConstraint(fields=('request', 'version'), name='approvals_covered_once')],
+            },
         ),
     ]

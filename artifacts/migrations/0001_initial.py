@@ -39,6 +39,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 'permissions': [('write', 'Write artifacts')],
+                'indexes': [models.Index(fields=['owner', '-updated_at', '-id'], name='artifacts_by_change')],
+                'constraints': [models.UniqueConstraint(fields=('owner', 'client_key'), name='artifacts_client_key')],
             },
         ),
         migrations.CreateModel(
@@ -102,6 +104,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['artifact', 'number'],
+                'constraints': [models.UniqueConstraint(fields=('artifact', 'number'), name='artifacts_version_number'), models.CheckConstraint(condition=models.Q(models.Q(('origin_person__isnull', True), ('origin_step__isnull', False)), models.Q(('origin_person__isnull', False), ('origin_step__isnull', True)), _connector='OR'), name='artifacts_one_origin')],
             },
         ),
         migrations.CreateModel(
@@ -117,6 +120,10 @@ class Migration(migrations.Migration):
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
                 ('version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='passages', to='artifacts.version')),
             ],
+            options={
+                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['terms'], name='artifacts_passage_terms')],
+                'constraints': [models.UniqueConstraint(fields=('version', 'number'), name='artifacts_passage_number')],
+            },
         ),
         migrations.CreateModel(
             name='MessageLink',
@@ -127,6 +134,9 @@ class Migration(migrations.Migration):
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
                 ('version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='links', to='artifacts.version')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('message', 'version', 'kind'), name='artifacts_link_once')],
+            },
         ),
         migrations.CreateModel(
             name='Input',
@@ -136,6 +146,9 @@ class Migration(migrations.Migration):
                 ('source', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='used_by', to='artifacts.version')),
                 ('version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='inputs', to='artifacts.version')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('version', 'source', 'kind'), name='artifacts_input_once')],
+            },
         ),
         migrations.CreateModel(
             name='Citation',
@@ -150,47 +163,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['version', 'n'],
+                'constraints': [models.UniqueConstraint(fields=('version', 'n'), name='artifacts_citation_number')],
             },
         ),
         migrations.AddField(
             model_name='artifact',
             name='current_version',
             field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='artifacts.version'),
-        ),
-        migrations.AddConstraint(
-            model_name='version',
-            constraint=models.UniqueConstraint(fields=('artifact', 'number'), name='artifacts_version_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='version',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('origin_person__isnull', True), ('origin_step__isnull', False)), models.Q(('origin_person__isnull', False), ('origin_step__isnull', True)), _connector='OR'), name='artifacts_one_origin'),
-        ),
-        migrations.AddIndex(
-            model_name='passage',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['terms'], name='artifacts_passage_terms'),
-        ),
-        migrations.AddConstraint(
-            model_name='passage',
-            constraint=models.UniqueConstraint(fields=('version', 'number'), name='artifacts_passage_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='messagelink',
-            constraint=models.UniqueConstraint(fields=('message', 'version', 'kind'), name='artifacts_link_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='input',
-            constraint=models.UniqueConstraint(fields=('version', 'source', 'kind'), name='artifacts_input_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='citation',
-            constraint=models.UniqueConstraint(fields=('version', 'n'), name='artifacts_citation_number'),
-        ),
-        migrations.AddIndex(
-            model_name='artifact',
-            index=models.Index(fields=['owner', '-updated_at', '-id'], name='artifacts_by_change'),
-        ),
-        migrations.AddConstraint(
-            model_name='artifact',
-            constraint=models.UniqueConstraint(fields=('owner', 'client_key'), name='artifacts_client_key'),
         ),
     ]

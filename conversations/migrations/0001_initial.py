@@ -35,6 +35,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 'permissions': [('use', 'Talk with agents')],
+                'indexes': [models.Index(fields=['owner', '-last_activity_at', '-id'], name='conversations_by_activity')],
+                'constraints': [models.UniqueConstraint(fields=('owner', 'client_key'), name='conversations_client_key')],
             },
         ),
         migrations.CreateModel(
@@ -85,6 +87,9 @@ class Migration(migrations.Migration):
                 ('conversation', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='feed', to='conversations.conversation')),
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('conversation', 'seq'), name='conversations_feed_seq')],
+            },
         ),
         migrations.CreateModel(
             name='Run',
@@ -105,6 +110,9 @@ class Migration(migrations.Migration):
                 ('progressed', models.BooleanField(default=False)),
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
             ],
+            options={
+                'indexes': [models.Index(condition=models.Q(('status', 'leased')), fields=['lease_expires_at'], name='conversations_run_lease')],
+            },
         ),
         migrations.CreateModel(
             name='Step',
@@ -142,6 +150,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['turn', 'seq'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('kind', 'tool_call')), fields=('parent', 'call_id'), name='conversations_step_call')],
             },
         ),
         migrations.CreateModel(
@@ -162,6 +171,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['conversation', 'number'],
+                'constraints': [models.UniqueConstraint(fields=('conversation', 'number'), name='conversations_message_number'), models.UniqueConstraint(fields=('conversation', 'client_key'), name='conversations_message_client_key')],
             },
         ),
         migrations.CreateModel(
@@ -177,6 +187,9 @@ class Migration(migrations.Migration):
                 ('step', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tries', to='conversations.step')),
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('step', 'number'), name='conversations_try_number')],
+            },
         ),
         migrations.CreateModel(
             name='Turn',
@@ -208,6 +221,10 @@ class Migration(migrations.Migration):
                 ('retry_of', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='retries', to='conversations.turn')),
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
             ],
+            options={
+                'indexes': [models.Index(condition=models.Q(('next_wake_at__isnull', False)), fields=['next_wake_at'], name='conversations_turn_wake')],
+                'constraints': [models.UniqueConstraint(fields=('conversation', 'number'), name='conversations_turn_number'), models.UniqueConstraint(fields=('conversation', 'client_key'), name='conversations_turn_client_key'), models.UniqueConstraint(condition=models.Q(('status__in', ['running', 'cancelling'])), fields=('conversation',), name='conversations_one_slot'), models.CheckConstraint(condition=models.Q(('status__in', ['completed', 'failed', 'cancelled']), ('next_wake_at__isnull', False), _connector='OR'), name='conversations_live_turn_wakes')],
+            },
         ),
         migrations.AddField(
             model_name='step',
@@ -237,6 +254,10 @@ class Migration(migrations.Migration):
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
                 ('turn', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='waits', to='conversations.turn')),
             ],
+            options={
+                'indexes': [models.Index(condition=models.Q(('satisfied_at', None)), fields=['kind', 'ref'], name='conversations_open_wait')],
+                'constraints': [models.UniqueConstraint(fields=('turn', 'kind', 'ref'), name='conversations_wait_once')],
+            },
         ),
         migrations.CreateModel(
             name='FeedHead',
@@ -246,53 +267,9 @@ class Migration(migrations.Migration):
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
             ],
         ),
-        migrations.AddIndex(
-            model_name='conversation',
-            index=models.Index(fields=['owner', '-last_activity_at', '-id'], name='conversations_by_activity'),
-        ),
-        migrations.AddConstraint(
-            model_name='conversation',
-            constraint=models.UniqueConstraint(fields=('owner', 'client_key'), name='conversations_client_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='feedentry',
-            constraint=models.UniqueConstraint(fields=('conversation', 'seq'), name='conversations_feed_seq'),
-        ),
-        migrations.AddConstraint(
-            model_name='steptry',
-            constraint=models.UniqueConstraint(fields=('step', 'number'), name='conversations_try_number'),
-        ),
-        migrations.AddIndex(
-            model_name='turn',
-            index=models.Index(condition=models.Q(('next_wake_at__isnull', False)), fields=['next_wake_at'], name='conversations_turn_wake'),
-        ),
-        migrations.AddConstraint(
-            model_name='turn',
-            constraint=models.UniqueConstraint(fields=('conversation', 'number'), name='conversations_turn_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='turn',
-            constraint=models.UniqueConstraint(fields=('conversation', 'client_key'), name='conversations_turn_client_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='turn',
-            constraint=models.UniqueConstraint(condition=models.Q(('status__in', ['running', 'cancelling'])), fields=('conversation',), name='conversations_one_slot'),
-        ),
-        migrations.AddConstraint(
-            model_name='turn',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['completed', 'failed', 'cancelled']), ('next_wake_at__isnull', False), _connector='OR'), name='conversations_live_turn_wakes'),
-        ),
         migrations.AddConstraint(
             model_name='step',
             constraint=models.UniqueConstraint(fields=('turn', 'seq'), name='conversations_step_seq'),
-        ),
-        migrations.AddConstraint(
-            model_name='step',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'tool_call')), fields=('parent', 'call_id'), name='conversations_step_call'),
-        ),
-        migrations.AddIndex(
-            model_name='run',
-            index=models.Index(condition=models.Q(('status', 'leased')), fields=['lease_expires_at'], name='conversations_run_lease'),
         ),
         migrations.AddConstraint(
             model_name='run',
@@ -304,26 +281,10 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='message',
-            constraint=models.UniqueConstraint(fields=('conversation', 'number'), name='conversations_message_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='message',
-            constraint=models.UniqueConstraint(fields=('conversation', 'client_key'), name='conversations_message_client_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='message',
             constraint=models.UniqueConstraint(condition=models.Q(('role', 'agent')), fields=('turn',), name='conversations_one_answer'),
         ),
         migrations.AddConstraint(
             model_name='message',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('author__isnull', False), ('role', 'user'), ('turn__isnull', True)), models.Q(('author__isnull', True), ('role', 'agent'), ('turn__isnull', False)), _connector='OR'), name='conversations_message_author'),
-        ),
-        migrations.AddIndex(
-            model_name='wait',
-            index=models.Index(condition=models.Q(('satisfied_at', None)), fields=['kind', 'ref'], name='conversations_open_wait'),
-        ),
-        migrations.AddConstraint(
-            model_name='wait',
-            constraint=models.UniqueConstraint(fields=('turn', 'kind', 'ref'), name='conversations_wait_once'),
         ),
     ]

@@ -111,6 +111,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 'permissions': [('propose', 'Propose operations'), ('see_cases', 'See operations to settle'), ('settle_operation', 'Query, retry and settle operations'), ('assign_case', 'Assign cases'), ('set_brake', 'Stop and resume sending')],
+                'indexes': [models.Index(condition=models.Q(('next_wake_at__isnull', False)), fields=['next_wake_at'], name='operations_wake'), models.Index(condition=models.Q(('status', 'confirmed')), fields=['version'], name='operations_publications'), models.Index(fields=['conversation', 'id'], name='operations_by_conversation')],
+                'constraints': [models.UniqueConstraint(fields=('tenant', 'tool', 'key'), name='operations_key'), models.UniqueConstraint(condition=models.Q(('status__in', ('proposed', 'prepared', 'dispatched', 'unknown'))), fields=('intent_hash',), name='operations_live_intent'), models.CheckConstraint(condition=models.Q(models.Q(('origin_person__isnull', True), ('origin_step__isnull', False)), models.Q(('origin_person__isnull', False), ('origin_step__isnull', True)), _connector='OR'), name='operations_one_origin'), models.CheckConstraint(condition=models.Q(models.Q(('status__in', ('proposed', 'prepared', 'dispatched', 'unknown')), _negated=True), ('next_wake_at__isnull', False), _connector='OR'), name='operations_live_wakes'), models.CheckConstraint(condition=models.Q(models.Q(('status', 'confirmed'), _negated=True), ('version', None), models.Q(('version_sha256', ''), _negated=True), _connector='OR'), name='operations_confirmed_names_version')],
             },
         ),
         migrations.CreateModel(
@@ -162,6 +164,10 @@ class Migration(migrations.Migration):
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
                 ('operation', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='attempts', to='operations.operation')),
             ],
+            options={
+                'indexes': [models.Index(condition=models.Q(('next_wake_at__isnull', False)), fields=['next_wake_at'], name='operations_attempt_wake')],
+                'constraints': [models.UniqueConstraint(fields=('operation', 'number'), name='operations_attempt_number'), models.UniqueConstraint(condition=models.Q(('status', 'sending')), fields=('operation',), name='operations_one_sending'), models.UniqueConstraint(fields=('operation', 'client_key'), name='operations_attempt_client_key'), models.CheckConstraint(condition=models.Q(models.Q(('status', 'sending'), _negated=True), ('next_wake_at__isnull', False), _connector='OR'), name='operations_sending_wakes')],
+            },
         ),
         migrations.CreateModel(
             name='Query',
@@ -176,6 +182,9 @@ class Migration(migrations.Migration):
                 ('operation', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='queries', to='operations.operation')),
                 ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.tenant')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('operation', 'number'), name='operations_query_number'), models.UniqueConstraint(fields=('operation', 'client_key'), name='operations_query_client_key')],
+            },
         ),
         migrations.CreateModel(
             name='Receipt',
@@ -220,38 +229,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.AddIndex(
-            model_name='operation',
-            index=models.Index(condition=models.Q(('next_wake_at__isnull', False)), fields=['next_wake_at'], name='operations_wake'),
-        ),
-        migrations.AddIndex(
-            model_name='operation',
-            index=models.Index(condition=models.Q(('status', 'confirmed')), fields=['version'], name='operations_publications'),
-        ),
-        migrations.AddIndex(
-            model_name='operation',
-            index=models.Index(fields=['conversation', 'id'], name='operations_by_conversation'),
-        ),
-        migrations.AddConstraint(
-            model_name='operation',
-            constraint=models.UniqueConstraint(fields=('tenant', 'tool', 'key'), name='operations_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='operation',
-            constraint=models.UniqueConstraint(condition=models.Q(('status__in', ('proposed', 'prepared', 'dispatched', 'unknown'))), fields=('intent_hash',), name='operations_live_intent'),
-        ),
-        migrations.AddConstraint(
-            model_name='operation',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('origin_person__isnull', True), ('origin_step__isnull', False)), models.Q(('origin_person__isnull', False), ('origin_step__isnull', True)), _connector='OR'), name='operations_one_origin'),
-        ),
-        migrations.AddConstraint(
-            model_name='operation',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status__in', ('proposed', 'prepared', 'dispatched', 'unknown')), _negated=True), ('next_wake_at__isnull', False), _connector='OR'), name='operations_live_wakes'),
-        ),
-        migrations.AddConstraint(
-            model_name='operation',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'confirmed'), _negated=True), ('version', None), models.Q(('version_sha256', ''), _negated=True), _connector='OR'), name='operations_confirmed_names_version'),
-        ),
-        migrations.AddIndex(
             model_name='case',
             index=models.Index(condition=models.Q(('status', 'settled'), _negated=True), fields=['tenant', 'created_at', 'id'], name='operations_open_cases'),
         ),
@@ -262,33 +239,5 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='case',
             constraint=models.CheckConstraint(condition=models.Q(('status', 'settled'), ('next_wake_at__isnull', False), _connector='OR'), name='operations_unsettled_case_wakes'),
-        ),
-        migrations.AddIndex(
-            model_name='attempt',
-            index=models.Index(condition=models.Q(('next_wake_at__isnull', False)), fields=['next_wake_at'], name='operations_attempt_wake'),
-        ),
-        migrations.AddConstraint(
-            model_name='attempt',
-            constraint=models.UniqueConstraint(fields=('operation', 'number'), name='operations_attempt_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='attempt',
-            constraint=models.UniqueConstraint(condition=models.Q(('status', 'sending')), fields=('operation',), name='operations_one_sending'),
-        ),
-        migrations.AddConstraint(
-            model_name='attempt',
-            constraint=models.UniqueConstraint(fields=('operation', 'client_key'), name='operations_attempt_client_key'),
-        ),
-        migrations.AddConstraint(
-            model_name='attempt',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'sending'), _negated=True), ('next_wake_at__isnull', False), _connector='OR'), name='operations_sending_wakes'),
-        ),
-        migrations.AddConstraint(
-            model_name='query',
-            constraint=models.UniqueConstraint(fields=('operation', 'number'), name='operations_query_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='query',
-            constraint=models.UniqueConstraint(fields=('operation', 'client_key'), name='operations_query_client_key'),
         ),
     ]
