@@ -76,6 +76,8 @@ def run_jobs(transactional_db: None) -> Callable[[], None]:
     from django.db.models.functions import Now
     from procrastinate.contrib.django import app
     from procrastinate.contrib.django.models import ProcrastinateJob
+    from procrastinate.contrib.django.utils import connector_params
+    from procrastinate.psycopg_connector import PsycopgConnector
 
     def due() -> bool:
         waiting = ProcrastinateJob.objects.filter(status="todo").exclude(task_name__endswith=".sweep")
@@ -87,7 +89,9 @@ def run_jobs(transactional_db: None) -> Callable[[], None]:
             once()
 
     def once() -> None:
-        with app.replace_connector(app.connector.get_worker_connector()) as worker_app:
+        # One job after the other needs one connection, not the four that a pool begins with.
+        connector = PsycopgConnector(kwargs=connector_params(), min_size=1, max_size=4, num_workers=1)
+        with app.replace_connector(connector) as worker_app:
             worker_app.run_worker(wait=False, install_signal_handlers=False, listen_notify=False)
 
     return run
