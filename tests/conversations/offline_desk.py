@@ -6,6 +6,7 @@ check is the contract's: the quote must stand at exactly that place.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import math
 import re
@@ -94,6 +95,7 @@ class Desk:
         self.broken: dict[str, Any] = {}  # tool name: what it does instead (a list is used up call by call)
         self.history: list[ModelMessage] = []
         self.unavailable: set[str] = set()
+        self._toolsets: dict[frozenset[str], FunctionToolset[Any]] = {}
         self._passages = [
             (source, passage, set(index_terms(f"{passage.heading}\n{source.text[passage.start : passage.end]}")))
             for source in sources
@@ -203,8 +205,7 @@ class Desk:
 
     async def ask(self, question: str) -> Answered:
         """One turn with what was said before; what was said is remembered as text, as the product does."""
-        tools = [t for t in TOOLS if t not in self.unavailable]
-        agent = Agent(offline_model(), toolsets=[FunctionToolset([getattr(self, t) for t in tools])], retries=3)
+        agent = Agent(offline_model(), toolsets=[self._toolset()], retries=3)
         streamed: list[str] = []
         async with agent.iter(question, message_history=list(self.history)) as run:
             async for node in run:
@@ -219,6 +220,14 @@ class Desk:
         ]
         return answered
 
+    def branch(self) -> Desk:
+        """Another desk, at which the same was said and done so far."""
+        other = copy.copy(self)
+        other.reports = copy.deepcopy(self.reports)
+        other.proposed, other.history = list(self.proposed), list(self.history)
+        other.broken, other.unavailable, other._toolsets = dict(self.broken), set(self.unavailable), {}
+        return other
+
     @property
     def markdown(self) -> str:
         return self.reports[-1].versions[-1][1]
@@ -226,6 +235,13 @@ class Desk:
     @property
     def citations(self) -> list[dict[str, Any]]:
         return self.reports[-1].versions[-1][2]
+
+    def _toolset(self) -> FunctionToolset[Any]:
+        """The tools there are; their schemas take longer to make than a turn, so they are kept."""
+        missing = frozenset(self.unavailable)
+        if missing not in self._toolsets:
+            self._toolsets[missing] = FunctionToolset([getattr(self, t) for t in TOOLS if t not in missing])
+        return self._toolsets[missing]
 
     def _text(self, version_id: str) -> tuple[str | None, str]:
         if source := self.sources.get(version_id):

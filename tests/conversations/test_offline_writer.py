@@ -567,17 +567,25 @@ def claims_success(text: str) -> bool:
     return bool(re.search(r"” is published|confirmed it|已发布：|已确认", text))
 
 
+async def _reported(language: str) -> Desk:
+    """A desk at which a report has been made; the same beginning for many cases."""
+    if language not in _with_report:
+        _with_report[language] = Desk(LIGHTHOUSE if language == "en" else RESERVOIR)
+        await _with_report[language].ask(REPORT_EN if language == "en" else REPORT_ZH)
+    return _with_report[language].branch()
+
+
+_with_report: dict[str, Desk] = {}
+
+
 @pytest.mark.asyncio
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize(("outcome", "english", "chinese"), OUTCOMES)
 async def test_the_outcome_of_a_publication_is_told_as_it_is_and_success_only_when_confirmed(
     outcome, english, chinese, language
 ):
-    desk = Desk(
-        LIGHTHOUSE if language == "en" else RESERVOIR,
-        publication={"status": "", "reason": "", "reference": None, **outcome},
-    )
-    await desk.ask(REPORT_EN if language == "en" else REPORT_ZH)
+    desk = await _reported(language)
+    desk.publication = {"status": "", "reason": "", "reference": None, **outcome}
     answered = await desk.ask("propose publication" if language == "en" else "发布")
     ends_well(answered)
     assert desk.proposed == [("artifact-1", 1)]
@@ -741,11 +749,12 @@ def test_escaped_text_reads_as_it_was_and_makes_nothing(text):
     ids=["error", "failed", "retry", "text", "other shape"],
 )
 async def test_a_tool_that_fails_once_ends_the_turn_in_words_and_success_is_never_made_up(tool, failure):
+    empty = Desk(LIGHTHOUSE, SUPPLIERS)
+    reported = empty.branch()
+    await reported.ask(REPORT_EN)
     needs_report = ("shorter", "add a section on warranty", "publish it")
     for message in ("When was the lighthouse built?", REPORT_EN + " and publish it", *needs_report):
-        desk = Desk(LIGHTHOUSE, SUPPLIERS)
-        if message in needs_report:
-            await desk.ask(REPORT_EN)
+        desk = (reported if message in needs_report else empty).branch()
         desk.broken[tool] = [failure]
         answered = await desk.ask(message)
         ends_well(answered)
