@@ -192,6 +192,7 @@ TOGETHER = {
     "tests/statespace/": "statespace",
     "tests/security/test_tools.py": "attacked tools",
     "tests/conversations/test_recovery.py": "recovery",
+    "tests/conversations/test_models.py": "models",  # to import a provider's client takes seconds
 }
 
 
