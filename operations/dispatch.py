@@ -10,9 +10,10 @@ import logging
 import os
 import socket
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.conf import settings
@@ -25,6 +26,7 @@ from artifacts.errors import BytesDiffer
 from conversations.kernel.canonical import sha256_hex
 from conversations.kernel.clock import database_now
 from conversations.kernel.errors import IllegalTransition
+from conversations.kernel.ids import uuid7
 from conversations.kernel.machine import SYSTEM, WORKER, person_actor
 from conversations.kernel.unit import unit
 from conversations.kernel.writing import advance, begin
@@ -41,6 +43,8 @@ log = logging.getLogger(__name__)
 
 RECORD_AGAIN_SECONDS = (0.2, 1.0, 3.0, 5.0)
 WAIT_SECONDS = 5  # a closed gate that may open again (brake, tenant, connector) is tried again after this
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +79,19 @@ def dispatch(*, operation_id: UUID, retried_by: Any = None, client_key: str | No
 def _record(attempt: Attempt, answer: Answer) -> None:
     """What the provider said is in nobody's hands but ours: a database that is busy or away for a moment must not lose
     it. Recorded twice (the first commit went through unseen) it changes nothing the second time."""
+    _insist(lambda: settlement.record_answer(attempt_id=attempt.pk, answer=answer), "the answer to attempt", attempt.pk)
+
+
+def _insist(act: Callable[[], Result], *what: Any) -> Result:
     for seconds in RECORD_AGAIN_SECONDS:
         try:
-            settlement.record_answer(attempt_id=attempt.pk, answer=answer)
-            return
+            return act()
         except (OperationalError, InterfaceError):
-            log.warning("the answer to attempt %s could not be recorded, trying again", attempt.pk, exc_info=True)
+            log.warning("trying again: %s %s", *what, exc_info=True)
             if not connection.is_usable():
                 connection.close()
             time.sleep(seconds)
-    settlement.record_answer(attempt_id=attempt.pk, answer=answer)
+    return act()
 
 
 def refusal_of_retry(*, operation_id: UUID, person: Any) -> gate.Closed | None:
@@ -126,6 +133,32 @@ def _load(operation: Operation) -> Load:
 
 
 def _pass_gate(operation_id: UUID, load: Load, *, retried_by: Any, client_key: str | None) -> Attempt | None:
+    """Through the gate. When its COMMIT goes unanswered, the attempt's presence is the answer: it is in nobody's hands
+    but ours and not a byte of it has left, so giving it up would make unknown what never happened."""
+    attempt_id, before = uuid7(), connection.connection
+    try:
+        return _ask_gate(operation_id, load, attempt_id=attempt_id, retried_by=retried_by, client_key=client_key)
+    except (OperationalError, InterfaceError):
+        if connection.connection is before and connection.is_usable():
+            raise  # no answer was lost: this one says that nothing was committed
+        attempt = _insist(lambda: _committed(operation_id, attempt_id), "whether there is attempt", attempt_id)
+        if attempt is None:
+            raise
+        log.warning("the gate of attempt %s was passed unseen, going on", attempt_id)
+        return attempt
+
+
+def _committed(operation_id: UUID, attempt_id: UUID) -> Attempt | None:
+    """The attempt, if the gate has committed it. One that was called silent meanwhile counts, too: it is past
+    `send_before`, and its sender's word that nothing was sent settles what was taken for unknown."""
+    with unit():
+        hold(operation_id)  # waits for a commit that is still in flight
+        return Attempt.objects.filter(pk=attempt_id).first()
+
+
+def _ask_gate(
+    operation_id: UUID, load: Load, *, attempt_id: UUID, retried_by: Any, client_key: str | None
+) -> Attempt | None:
     """One transaction: all locks, all checks, approval consumed, operation dispatched, attempt `sending`."""
     with unit():
         held = hold(operation_id)
@@ -152,10 +185,12 @@ def _pass_gate(operation_id: UUID, load: Load, *, retried_by: Any, client_key: s
             else:
                 turn_away(held, closed)
             return None
-        return _open(held, load, now=now, retried_by=retried_by, client_key=client_key)
+        return _open(held, load, attempt_id=attempt_id, now=now, retried_by=retried_by, client_key=client_key)
 
 
-def _open(held: Held, load: Load, *, now: datetime, retried_by: Any, client_key: str | None) -> Attempt:
+def _open(
+    held: Held, load: Load, *, attempt_id: UUID, now: datetime, retried_by: Any, client_key: str | None
+) -> Attempt:
     operation, request = held.operation, held.request
     assert request is not None and load.outgoing is not None  # noqa: S101  (the gate has asked; for the type checker)
     ends = gate.sending_ends(
@@ -165,10 +200,10 @@ def _open(held: Held, load: Load, *, now: datetime, retried_by: Any, client_key:
     if request.status == "approved":
         consume(request, consumer=operation.pk, actor=WORKER, at=now)
     attempt = Attempt(
-        tenant=operation.tenant, operation=operation, number=operation.attempts.count() + 1, digest=request.digest,
-        request_id=request.pk, body_sha256=sha256_hex(load.outgoing.body), body_bytes=len(load.outgoing.body),
-        volatile=load.volatile, worker=worker_name(), asked_by=retried_by, client_key=client_key, status="sending",
-        next_wake_at=ends,
+        id=attempt_id, tenant=operation.tenant, operation=operation, number=operation.attempts.count() + 1,
+        digest=request.digest, request_id=request.pk, body_sha256=sha256_hex(load.outgoing.body),
+        body_bytes=len(load.outgoing.body), volatile=load.volatile, worker=worker_name(), asked_by=retried_by,
+        client_key=client_key, status="sending", next_wake_at=ends,
     )  # fmt: skip
     advance(
         operation,

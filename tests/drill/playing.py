@@ -73,13 +73,13 @@ def act_out(world: World, scenario: Scenario, strike: Strike | None) -> Result:
         TRACER.told(ACT)
         TRACER.active = True
         try:
-            do(world, act)
+            # The strike may have cost a job: what the next act builds on is not there before the sweepers have looked.
+            (go_on if world.is_going_on else do)(world, act)
         except (DatabaseError, InterfaceError):
             # The person saw an error and does not know whether it happened: once more, with the same key.
             if strike is None or strike.how not in ("cut", "torn"):
                 raise
             connections.close_all()
-            world.is_going_on = True
             world.attempt(lambda act=act: do(world, act))  # type: ignore[misc]
         except Exception:
             if strike is not None:
@@ -87,8 +87,6 @@ def act_out(world: World, scenario: Scenario, strike: Strike | None) -> Result:
             TRACER.active = False
             ask(LOOK)
             return {"violations": [Violation("goes_on", traceback.format_exc(limit=-8))]}
-        if strike and strike.how in ("cut", "torn", *PAUSES):
-            world.is_going_on = True
         TRACER.active = False
         if strike is None:
             ask(LOOK_AT_REST if act is machines else LOOK)
@@ -102,11 +100,16 @@ def do(world: World, act: Act) -> None:
     act(world)
 
 
+def go_on(world: World, act: Act) -> None:
+    """An act after the strike, by people who do not give up before the machines have nothing left to do."""
+    world.insist(lambda: do(world, act))
+
+
 def recover(world: World, scenario: Scenario, act: int) -> Result:
     """Let the machines work on what was left; then let the people go on from the act that was interrupted."""
     for stage in scenario.stage:
         stage(world)
-    world.is_going_on = True
+    TRACER.has_struck = True  # the process before this one
     TRACER.active = True
     world.machines()
     ask(LOOK_AT_REST)

@@ -101,6 +101,7 @@ class Tracer:
     act: int = 0
     is_changed: bool = False  # by the drill itself: a new act, a job taken, time moved
     strike: Strike | None = None
+    has_struck: bool = False  # this process, or the one that it goes on for
     points: list[Point] = field(default_factory=list)
     told: Callable[[bytes], None] = lambda _: None
     counts: dict[str, int] = field(default_factory=dict)
@@ -126,6 +127,7 @@ class Tracer:
         strike = self.strike
         if strike is None or (strike.lane, strike.number) != (lane, number):
             return None
+        self.has_struck = True
         self.told(b"C" if kind == "call" else b"!")
         if strike.how == "kill":
             os.kill(os.getpid(), signal.SIGKILL)

@@ -13,6 +13,7 @@ from uuid import UUID
 import pytest
 
 from tests.drill.checker import check
+from tests.drill.checker.turns import interruptions_are_bounded
 from tests.drill.records import Records
 
 BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
@@ -164,6 +165,26 @@ def test_what_is_spoiled_is_seen(predicate: str) -> None:
     records = deepcopy(a_publication())
     SPOILED[predicate](records)
     assert predicate in seen(records)
+
+
+@pytest.mark.parametrize(
+    ("ends", "is_seen"),
+    [
+        (["lease_expired"] * 4, True),
+        (["lease_expired"] * 3, False),
+        (["lease_expired", "restored", "lease_expired", "lease_expired"], False),
+        (["lease_expired", "restored", "shutdown", "lease_expired", "lease_expired", "lease_expired"], True),
+    ],
+)
+def test_a_row_of_interruptions_is_neither_lengthened_nor_ended_by_orderly_ones(ends: list[str], is_seen: bool) -> None:
+    records = deepcopy(a_publication())
+    records.tables["conversations_turn"] = [{"id": UUID(int=50)}]
+    records.tables["conversations_run"] = [
+        {"id": UUID(int=60 + fence), "turn_id": UUID(int=50), "fence": fence, "status": "interrupted",
+         "progressed": False, "end_reason": end}
+        for fence, end in enumerate(ends)
+    ]  # fmt: skip
+    assert bool(list(interruptions_are_bounded(records))) == is_seen
 
 
 def test_equal_records_have_one_digest_whatever_their_ids_and_times() -> None:

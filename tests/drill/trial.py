@@ -92,6 +92,7 @@ class Lane:
         self.count += 1
         if self.admin is not None and self.count % TRIALS_PER_COPY:
             self.admin.execute(f"SELECT pg_terminate_backend(pid, 5000) {OTHERS}", [self.session])
+            self.admin.execute(f"SELECT pg_terminate_backend(pid, 5000) {BUSY}", [self.session])
             self.admin.execute("SELECT given.back()")
         else:
             self._copy()
@@ -149,6 +150,8 @@ class Lane:
 
 OTHERS = """FROM pg_stat_activity WHERE datname = current_database() AND pid NOT IN (pg_backend_pid(), %s)
     AND backend_type = 'client backend'"""
+# A child that hung and was ended in a transaction leaves the session that it had inherited in it, with all its locks.
+BUSY = "FROM pg_stat_activity WHERE datname = current_database() AND pid = %s AND state <> 'idle'"
 STATE = "SELECT state FROM pg_stat_activity WHERE datname = current_database() AND pid = %s"
 
 

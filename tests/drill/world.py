@@ -43,12 +43,16 @@ class World:
 
     salt: str
     press: Press
-    is_going_on: bool = False  # after a crash: what was done already may be refused
     notes: list[str] = field(default_factory=list)
     jobs: str = "in order"  # or reversed, doubled, lost (each the first time), delayed
     lost: set[tuple[str, str]] = field(default_factory=set)
     moved_seconds: float = 0.0
     is_quiet: bool = False  # the machines have seen that nothing is left for them, and nothing was done since
+
+    @property
+    def is_going_on(self) -> bool:
+        """After the strike: what was done already, or cannot be done yet, may be refused."""
+        return TRACER.has_struck
 
     # -- who and what ----------------------------------------------------------------------------------------------
     def person(self, name: str) -> Any:
@@ -227,7 +231,8 @@ class World:
         self.notes.append(f"not quiet after {JUMPS_MAX} looks")
 
     def work_until(self, wanted: Callable[[], bool]) -> None:
-        """Jobs and sweeps, without time passing more than needed, until it is so."""
+        """Jobs and sweeps, without time passing more than needed, until it is so or the horizon is reached."""
+        until = self.moved_seconds + HORIZON_SECONDS
         for _ in range(JUMPS_MAX):
             self.run_jobs()
             if wanted():
@@ -235,7 +240,7 @@ class World:
             self.sweep()
             self.run_jobs()
             seconds = self._seconds_to_next()
-            if wanted() or seconds is None:
+            if wanted() or seconds is None or self.moved_seconds + seconds > until:
                 return
             self.jump(seconds + STEP_SECONDS)
 
@@ -249,16 +254,36 @@ class World:
 
     def attempt(self, act: Callable[[], object]) -> None:
         """Something a person does. Going on after a crash, the product may say that it is done or not possible."""
+        if refusal := self._refusal_of(act):
+            self.notes.append(refusal)
+
+    def insist(self, act: Callable[[], object]) -> None:
+        """Something a person does who may be too early, for a job was lost: refused, they come back whenever the sweepers
+        have looked, until nothing is left for those."""
+        refusals: list[str] = []
+
+        def is_done() -> bool:
+            refusals.append(self._refusal_of(act))
+            return not refusals[-1]
+
+        if not is_done():
+            self.work_until(is_done)
+        if refusals[-1]:
+            self.notes.append(refusals[-1])
+
+    def _refusal_of(self, act: Callable[[], object]) -> str:
+        """What the product says to it; "" when it is done."""
         try:
             act()
         except Refusal as refusal:
             if not self.is_going_on:
                 raise
-            self.notes.append(f"refused: {refusal.code}")
+            return f"refused: {refusal.code}"
         except (ObjectDoesNotExist, AssertionError) as error:
             if not self.is_going_on:
                 raise
-            self.notes.append(f"nothing there: {error}")
+            return f"nothing there: {error}"
+        return ""
 
     # -- helpers ---------------------------------------------------------------------------------------------------
     def _take_job(self) -> tuple[str, dict[str, Any]] | None:
@@ -311,8 +336,9 @@ TAKE_JOB = """
 DELETE FROM procrastinate_jobs WHERE id = (SELECT id FROM procrastinate_jobs WHERE status = 'todo'
     AND (scheduled_at IS NULL OR scheduled_at <= clock_timestamp()) ORDER BY id * %s LIMIT 1) RETURNING task_name, args
 """
-# What is proposed waits for reviewers, what waits for something wakes when that is settled, what stands behind an
-# engaged brake waits for whoever engaged it: they are looked at again and again, and nothing comes of it.
+# What is proposed waits for reviewers (when the time of its request is over, that has to be written down), what waits for
+# something wakes when that is settled, what stands behind an engaged brake waits for whoever engaged it: they are looked at
+# again and again, and nothing comes of it.
 NEXT_DUE = """
 SELECT extract(epoch FROM min(at) - clock_timestamp()) FROM (
     SELECT next_wake_at AS at FROM conversations_turn WHERE status IN ('accepted', 'running', 'cancelling')
@@ -321,6 +347,8 @@ SELECT extract(epoch FROM min(at) - clock_timestamp()) FROM (
             WHERE w.turn_id = conversations_turn.id AND w.satisfied_at IS NULL
                 AND o.status NOT IN ('confirmed', 'rejected', 'closed', 'written_off', 'not_executed'))
     UNION ALL SELECT next_wake_at FROM operations_attempt WHERE status = 'sending'
+    UNION ALL SELECT next_wake_at FROM approvals_request WHERE status IN ('pending', 'approved')
+        AND next_wake_at <= clock_timestamp()
     UNION ALL SELECT next_wake_at FROM operations_operation o WHERE status IN ('unknown', 'dispatched')
         OR status = 'prepared' AND NOT EXISTS (SELECT 1 FROM operations_brake b
             WHERE b.tenant_id = o.tenant_id AND b.provider = o.provider AND b.status = 'engaged')

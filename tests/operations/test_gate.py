@@ -10,13 +10,14 @@ import psycopg
 import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.db import OperationalError, connection
 
 from approvals import services as approvals
 from approvals.errors import ApprovalExpired, ApprovalRevoked, ApprovalVoided, ApprovalWithdrawn
 from approvals.models import Request
 from console.accounts.services import change_roles, remove_person
 from conversations.kernel.clock import database_now
-from operations import brakes, dispatch, follow
+from operations import brakes, dispatch, follow, settlement
 from operations.models import Case, Operation
 from operations.proposals import request_again
 from tests.accounts import making
@@ -282,3 +283,59 @@ def test_closed_tenant_holds_back(ledger: Ledger) -> None:
     ledger.tenant.closed_at = timezone.now() - timedelta(seconds=1)
     ledger.tenant.save()
     assert (_dispatch(ledger, operation).status, _sent(ledger, operation)) == ("prepared", [])
+
+
+def _break_next_commit(monkeypatch: Any, *, goes_through: bool) -> None:
+    """The connection is gone before the answer to the next COMMIT is there."""
+    commit, left = connection.commit, [1]
+
+    def unanswered() -> None:
+        if not left:
+            return commit()
+        left.pop()
+        if goes_through:
+            commit()
+        connection.connection.close()
+        raise OperationalError("server closed the connection unexpectedly")
+
+    monkeypatch.setattr(connection, "commit", unanswered)
+
+
+def test_a_gate_that_was_passed_unseen_is_sent_and_never_unknown(
+    transactional_db: None, ledger: Ledger, monkeypatch: Any
+) -> None:
+    operation = ledger.prepared()
+    _break_next_commit(monkeypatch, goes_through=True)
+    operation = _dispatch(ledger, operation)
+    assert (operation.status, len(_sent(ledger, operation))) == ("confirmed", 1)
+    assert [attempt.status for attempt in ledger.attempts(operation)] == ["answered"]
+    assert not Case.objects.filter(operation=operation).exists()
+
+
+def test_a_gate_whose_commit_was_lost_sends_nothing(transactional_db: None, ledger: Ledger, monkeypatch: Any) -> None:
+    operation = ledger.prepared()
+    _break_next_commit(monkeypatch, goes_through=False)
+    with pytest.raises(OperationalError):
+        _dispatch(ledger, operation)
+    assert (ledger.fresh(operation).status, _sent(ledger, operation)) == ("prepared", [])
+    assert ledger.attempts(operation) == []
+    assert ledger.request(operation).status == "approved"
+
+
+def test_an_attempt_that_was_passed_unseen_and_given_up_meanwhile_sends_nothing_and_is_settled(
+    transactional_db: None, ledger: Ledger, monkeypatch: Any
+) -> None:
+    """The database was away for so long that the sweeper came first."""
+    operation = ledger.prepared()
+    find, ledger.settings.SEND_WINDOW_SECONDS, ledger.settings.REQUEST_TIMEOUT_SECONDS = dispatch._committed, 0, 0
+
+    def find_late(operation_id: Any, attempt_id: Any) -> Any:
+        assert settlement.make_silent(attempt_id=attempt_id)
+        assert ledger.fresh(operation).status == "unknown"
+        return find(operation_id, attempt_id)
+
+    monkeypatch.setattr(dispatch, "_committed", find_late)
+    _break_next_commit(monkeypatch, goes_through=True)
+    operation = _dispatch(ledger, operation)
+    assert (operation.status, _sent(ledger, operation)) == ("prepared", [])
+    assert ledger.case(operation).status == "settled"

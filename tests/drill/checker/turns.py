@@ -195,12 +195,13 @@ def messages_are_numbered_and_asked_once(records: Records) -> Iterator[str]:
 
 @always
 def interruptions_are_bounded(records: Records) -> Iterator[str]:
-    """Runs in a row that were interrupted without a step are given up."""
+    """Runs in a row that were interrupted without a step are given up. A worker that hands back and a backup that is
+    restored are no fault of the turn's: they are not counted, and end no row."""
     for turn in records.rows("conversations_turn"):
         runs = sorted(records.of("conversations_run", turn_id=turn["id"]), key=lambda run: run["fence"])
         row = 0
         for run in runs:
-            in_vain = run["status"] == "interrupted" and not run["progressed"] and run["end_reason"] != "shutdown"
+            in_vain = run["status"] == "interrupted" and not run["progressed"]
             if row >= records.times["RUN_INTERRUPTIONS_MAX"]:
                 yield f"turn {turn['id']} went on after {row} interruptions without a step"
-            row = row + 1 if in_vain else 0
+            row = row + (run["end_reason"] not in ("shutdown", "restored")) if in_vain else 0
