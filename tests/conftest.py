@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 from collections.abc import Callable, Iterator
@@ -79,6 +80,8 @@ def run_jobs(transactional_db: None) -> Callable[[], None]:
     from procrastinate.contrib.django.utils import connector_params
     from procrastinate.psycopg_connector import PsycopgConnector
 
+    from conversations import live_answer
+
     def due() -> bool:
         waiting = ProcrastinateJob.objects.filter(status="todo").exclude(task_name__endswith=".sweep")
         return waiting.filter(Q(scheduled_at=None) | Q(scheduled_at__lte=Now())).exists()
@@ -92,7 +95,14 @@ def run_jobs(transactional_db: None) -> Callable[[], None]:
         # One job after the other needs one connection, not the four that a pool begins with.
         connector = PsycopgConnector(kwargs=connector_params(), min_size=1, max_size=4, num_workers=1)
         with app.replace_connector(connector) as worker_app:
-            worker_app.run_worker(wait=False, install_signal_handlers=False, listen_notify=False)
+            asyncio.run(work(worker_app))
+
+    async def work(worker_app: Any) -> None:
+        try:
+            async with worker_app.open_async():
+                await worker_app.run_worker_async(wait=False, install_signal_handlers=False, listen_notify=False)
+        finally:
+            await live_answer.close()  # a real worker's event loop lives as long as the worker
 
     return run
 
