@@ -26,10 +26,14 @@ def conversations_visible_to(person: Any) -> QuerySet[Conversation]:
 
 
 def pairs_visible(pairs: Collection[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
-    """Of pairs (person, conversation) those where the person may see the conversation, by the same rule, in one query."""
+    """Of pairs (person, conversation) those where the person may see the conversation, by the same rule, in one query.
+    For those that are asked about by name alone: who may no longer sign in sees nothing."""
     membership = Q(owner__memberships__status="active", owner__memberships__tenant=F("tenant"))
     found = Conversation.objects.filter(
-        membership, tenant__closed_at=None, pk__in={conversation for _, conversation in pairs}
+        membership,
+        owner__is_active=True,
+        tenant__closed_at=None,
+        pk__in={conversation for _, conversation in pairs},
     ).values_list("owner_id", "pk")
     return set(found) & set(pairs)
 

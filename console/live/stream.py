@@ -195,7 +195,7 @@ class Stream:
 
     async def _hand_out(self, frame: str) -> None:
         people = frozenset(viewer.person_id for viewer in self._viewers)
-        allowed = await database_sync_to_async(_allowed)(people, self.conversation_id)
+        allowed = await database_sync_to_async(records.who_may_see)(people, self.conversation_id)
         for viewer in tuple(self._viewers):
             if viewer.person_id not in allowed:
                 viewer.dismiss(REFUSED)
@@ -243,7 +243,3 @@ def _entries_between(conversation_id: UUID, after: int, until: int) -> tuple[lis
     """The entries after one seq and up to another, rendered, and the turns they replace."""
     news = records.news_after(conversation_id, after)
     return rendering.entries(conversation_id, [entry for entry in news.entries if entry[0] <= until])
-
-
-def _allowed(people: frozenset[UUID], conversation_id: UUID) -> frozenset[UUID]:
-    return frozenset(person for person in people if records.may_see(person, conversation_id))

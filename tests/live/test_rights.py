@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from console.accounts.models import Membership, Person, Tenant
 from console.accounts.services import change_roles
+from console.live.records import who_may_see
 from console.live.rights import Held, in_doubt
 from conversations.services import start_conversation
 from tests.accounts import making
@@ -88,3 +89,15 @@ def test_many_sockets_are_asked_about_in_few_queries(django_assert_max_num_queri
     queries_for_one_with_queues = 10
     with django_assert_max_num_queries(queries_for_one_with_queues):
         assert in_doubt(sockets) == set()
+
+
+@pytest.mark.parametrize("loss", ["deactivated", "removed", "tenant closed"])
+def test_of_the_viewers_of_a_frame_exactly_who_may_still_see_it_is_told(loss: str) -> None:
+    owner, stranger = a_socket("north"), a_socket("south")
+    (conversation,) = owner.conversations
+    people = [owner.person_id, stranger.person_id, uuid7()]
+    assert who_may_see(people, conversation) == {owner.person_id}
+    LOSSES[loss](owner)
+    assert who_may_see(people, conversation) == frozenset()
+    (other,) = stranger.conversations
+    assert who_may_see(people, other) == {stranger.person_id}
