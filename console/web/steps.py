@@ -127,7 +127,7 @@ def _words(step: Step, arguments: dict[str, Any], versions: list[Version]) -> st
     if step.status != "succeeded" or step.outcome == "refused":
         return _words_open(step.name, arguments)
     if step.name == "list_sources":
-        return _("Looked through the sources")
+        return _("Listed the sources")
     if step.name == "search_passages":
         return _("Searched for “%(query)s”") % {"query": _quoted(arguments.get("query"))}
     if step.name == "read_passage":
@@ -141,7 +141,7 @@ def _words(step: Step, arguments: dict[str, Any], versions: list[Version]) -> st
 
 def _words_open(name: str, arguments: dict[str, Any]) -> str:
     if name == "list_sources":
-        return _("Looking through the sources")
+        return _("Listing the sources")
     if name == "search_passages":
         return _("Searching for “%(query)s”") % {"query": _quoted(arguments.get("query"))}
     if name == "read_passage":
