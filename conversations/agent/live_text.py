@@ -69,7 +69,8 @@ class LiveText:
     async def _keep_showing(self) -> None:
         while not self._is_over:
             await self._more.wait()
-            await asyncio.sleep(COALESCE_SECONDS)
+            if self._shown:  # the first words are waited for
+                await asyncio.sleep(COALESCE_SECONDS)
             self._more.clear()
             await self._show(self._append)
 
