@@ -28,6 +28,7 @@ NOISE = frozenset(
 )
 TOKEN = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{32,64}\b|art-[0-9a-f]{16}")
 INSTANT = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[^\"\s,}]*")
+PLACE = re.compile(r"queries:\d+")  # which of the worker's places asks for an operation: reckoned from its id
 
 
 @dataclass
@@ -134,7 +135,7 @@ class Records:
         lines += [f"press: {_plain({k: v for k, v in line.items() if k not in ('n', 'at')})}" for line in self.press]
         names: dict[str, str] = {}
         text = TOKEN.sub(lambda found: names.setdefault(found[0], f"<{len(names)}>"), "\n".join(lines))
-        text = INSTANT.sub("<time>", text).replace(salt, "<salt>")
+        text = PLACE.sub("<place>", INSTANT.sub("<time>", text)).replace(salt, "<salt>")
         return hashlib.sha256(text.encode()).hexdigest()
 
 
