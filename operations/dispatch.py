@@ -32,7 +32,7 @@ from conversations.kernel.unit import unit
 from conversations.kernel.writing import advance, begin
 
 from . import cases, gate, settlement
-from .connectors.base import Answer, CannotPrepare, Connector, Outgoing, SendClock
+from .connectors.base import Answer, CannotPrepare, Connector, Outcome, Outgoing, SendClock
 from .contracts import contract_of
 from .errors import NoConnector
 from .locks import Held, hold
@@ -45,6 +45,12 @@ RECORD_AGAIN_SECONDS = (0.2, 1.0, 3.0, 5.0)
 WAIT_SECONDS = 5  # a closed gate that may open again (brake, tenant, connector) is tried again after this
 
 Result = TypeVar("Result")
+
+# A connector's own answer when it finds `send_before` over: not a byte has left.
+TOO_LATE = Answer(
+    outcome=Outcome.NOT_SENT, http_status=None, provider_request_id="", provider_reference="", raw=b"", reason="late",
+    retry_after_seconds=None, bytes_sent=0,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +75,12 @@ def dispatch(*, operation_id: UUID, retried_by: Any = None, client_key: str | No
     attempt = _pass_gate(operation_id, load, retried_by=retried_by, client_key=client_key)
     if attempt is None or load.outgoing is None or load.connector is None:
         return None
-    answer = load.connector.send(
-        load.outgoing, send_before=send_before, timeout_seconds=settings.REQUEST_TIMEOUT_SECONDS
-    )
+    if attempt.status == "sending":
+        answer = load.connector.send(
+            load.outgoing, send_before=send_before, timeout_seconds=settings.REQUEST_TIMEOUT_SECONDS
+        )
+    else:  # its gate went unanswered for so long that it was given up
+        answer = TOO_LATE
     _record(attempt, answer)
     return attempt
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from asgiref.sync import ThreadSensitiveContext
 from django.core.handlers.asgi import ASGIHandler
-from django.db import connections
+from django.db import close_old_connections, connections
 
 T = TypeVar("T")
 
@@ -23,21 +23,24 @@ class RequestThread(ThreadPoolExecutor):
 
     def __init__(self) -> None:
         super().__init__(max_workers=1, thread_name_prefix="request")
-        self._latest: Future[Any] | None = None
+        self._open: set[Future[Any]] = set()
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        self._latest = future = super().submit(fn, *args, **kwargs)
+        future = super().submit(fn, *args, **kwargs)
+        self._open.add(future)
+        future.add_done_callback(self._open.discard)
         return future
 
     def when_idle(self, call: Callable[[RequestThread], None]) -> None:
         """Calls `call` with this thread as soon as all it was asked for is done: now, or in the thread itself.
 
-        A view still runs when the server has given its request up; nobody is to wait behind it.
+        A view still runs when the server has given its request up, and what was to come after it is called off. Nobody is
+        to wait behind it, so the thread is then asked for one thing more: what Django does at the end of a request.
         """
-        if self._latest is None:
-            call(self)
+        if self._open:
+            super().submit(close_old_connections).add_done_callback(lambda _: call(self))
         else:
-            self._latest.add_done_callback(lambda _: call(self))
+            call(self)
 
 
 class RequestHandler(ASGIHandler):

@@ -24,13 +24,15 @@ NOWHERE = "http://127.0.0.1:9"  # the discard port: nobody listens
 @dataclass(frozen=True)
 class Scenario:
     """`expect`: what the latest operation may be in the end ("" = there is none). Where there is a publish buffer, a
-    crash may have taken so long that it left before somebody came to stop it. `expect_struck`: besides, after a strike.
+    crash may have taken so long that it left before somebody came to stop it. `expect_struck`: besides, after a strike;
+    `expect_killed`: only where its process died or stood still, and could not find out what it had not heard.
     `stage` acts come before, unwatched. `rank`: path, short or fault."""
 
     name: str
     acts: tuple[Act, ...]
     expect: tuple[str, ...] = ("confirmed",)
     expect_struck: tuple[str, ...] = ()
+    expect_killed: tuple[str, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     stage: tuple[Act, ...] = ()
     jobs: str = "in order"
@@ -38,9 +40,11 @@ class Scenario:
     path: str = ""  # appended to the Press's address
     leave_out: tuple[str, ...] = ()  # predicates that it breaks by design
 
-    def may_end(self, status: str, *, struck: bool) -> bool:
+    def may_end(self, status: str, *, struck: bool, how: str = "") -> bool:
+        """`how`: of the strike, if it fell."""
         late = ("confirmed",) if struck and "PUBLISH_BUFFER_SECONDS" in self.settings else ()
-        return status in (*self.expect, *late, *(self.expect_struck if struck else ()))
+        killed = self.expect_killed if struck and how not in ("cut", "torn") else ()
+        return status in (*self.expect, *late, *(self.expect_struck if struck else ()), *killed)
 
     def owner(self, act: int) -> str:
         """Whose an act is: people who write, propose and approve do the same in many scenarios; once is enough."""
@@ -469,11 +473,11 @@ scenario("deferred", fault("rate_limit", seconds=1), *ALLOWED, machines)
 # A sender that died or stood still may have sent something, and here nobody can be asked. One that wakes up from the last
 # attempt says that it did not, and no attempt is left.
 scenario("unreachable", *ALLOWED, machines, settings={"_base_url": NOWHERE}, expect=("closed",),
-         expect_struck=("unknown", "not_executed"))  # fmt: skip
+         expect_killed=("unknown", "not_executed"))  # fmt: skip
 # The provider's no ends it at once; a sender that gave up would leave an unknown that nobody can settle.
 scenario("passed_unseen", *ALLOWED, jobs_only, gate_passed_unseen, machines, path="/nowhere", settings=BUFFER,
-         expect=("rejected",), expect_struck=("unknown",))  # fmt: skip
-scenario("refused", *ALLOWED, machines, path="/nowhere", expect=("rejected",), expect_struck=("unknown",))
+         expect=("rejected",), expect_killed=("unknown",))  # fmt: skip
+scenario("refused", *ALLOWED, machines, path="/nowhere", expect=("rejected",), expect_killed=("unknown",))
 scenario(
     "evidence", fault("effect_no_reply"), fault("query_error", method="GET", times=99), *ALLOWED, until_unknown,
     hand_over, settle("confirmed"), machines,
@@ -516,7 +520,7 @@ scenario(
     machines,
 )  # fmt: skip
 scenario("late_no", meanwhile("call", "after", _sender_is_given_up), *ALLOWED, machines, path="/nowhere",
-         expect=("rejected",), expect_struck=("unknown",))  # fmt: skip
+         expect=("rejected",), expect_killed=("unknown",))  # fmt: skip
 scenario("late_sender", meanwhile("call", "before", lambda w: _sender_stands_still(w)), *ALLOWED, machines,
          settings={"SEND_WINDOW_SECONDS": 1})  # fmt: skip
 scenario("sender_dies", meanwhile("call", "after", dies), *ALLOWED, survive(jobs_only), machines)

@@ -244,13 +244,14 @@ class _Trial:
         elif self.last is not None:
             outcome.transitions = self.last.transitions
             outcome.needless_unknown = sum(1 for _ in needless_unknown(self.last))
-            outcome.violations += self._wrong_end(self.last, is_struck=found["is_going_on"])
+            how = outcome.strikes[0].how if outcome.strikes else ""
+            outcome.violations += self._wrong_end(self.last, is_struck=found["is_going_on"], how=how)
         return outcome
 
-    def _wrong_end(self, end: Records, *, is_struck: bool) -> list[Violation]:
+    def _wrong_end(self, end: Records, *, is_struck: bool, how: str) -> list[Violation]:
         latest = max(end.operations, key=lambda row: row["created_at"], default=None)
         status = latest["status"] if latest else ""
-        if self.scenario.may_end(status, struck=is_struck):
+        if self.scenario.may_end(status, struck=is_struck, how=how):
             return []
         story = f"it ended {status or 'without an operation'}, not {self.scenario.expect}"
         return [Violation("expected_end", story)]
