@@ -325,8 +325,12 @@ def _is_confirmed_otherwise(attempt: Attempt) -> bool:
 
 def open_contradiction(operation: Operation) -> None:
     """One unsettled contradiction Case per operation is enough to have a person look."""
-    if not operation.cases.filter(reason=Case.Reason.CONTRADICTION).exclude(status="settled").exists():
+    if not _is_contradicted(operation):
         cases.open_case(operation, reason=Case.Reason.CONTRADICTION)
+
+
+def _is_contradicted(operation: Operation) -> bool:
+    return operation.cases.filter(reason=Case.Reason.CONTRADICTION).exclude(status="settled").exists()
 
 
 def _silences(operation: Operation) -> Q:
@@ -346,8 +350,9 @@ def _has_other_silence(operation: Operation, attempt: Attempt) -> bool:
 
 
 def _may_try_again(operation: Operation) -> bool:
-    """By itself, under the decision there is: its window open, its attempts not used up (as the gate will ask), and no
-    backup restored since."""
+    """By itself, under the decision there is: its window open, its attempts not used up, nothing that contradicts the
+    record (as the gate will ask), and no backup restored since. Prepared although the gate waits for a person, it would
+    keep that person from the verdict that the Case asks for."""
     contract, under = contract_of(operation.tool), operation.attempts.filter(Q(request_id=operation.request_id))
     first = under.order_by("number").first()
     return (
@@ -356,6 +361,7 @@ def _may_try_again(operation: Operation) -> bool:
         and first.created_at + contract.retry_window > database_now()
         and epoch_after(first.created_at) is None
         and under.count() < settings.ATTEMPTS_MAX
+        and not _is_contradicted(operation)
     )
 
 

@@ -312,6 +312,28 @@ def test_a_person_who_settles_the_unknown_has_looked_at_its_contradiction_too(le
     assert not operation.cases.exclude(status="settled").exists()
 
 
+@pytest.mark.parametrize(("verdict", "status"), [("confirmed", "confirmed"), ("not_executed", "not_executed")])
+@pytest.mark.parametrize("how", ["not sent", "not found"])
+def test_what_is_contradicted_is_not_prepared_again_before_a_person_has_looked(
+    ledger: Ledger, monkeypatch: Any, how: str, verdict: str, status: str
+) -> None:
+    """Somebody else's content is under the key; then it turns out that this attempt did nothing. The gate would not let
+    another one through, and what is prepared cannot be settled."""
+    operation = _lost_request(ledger)
+    late = ledger.attempts(operation)[0].pk
+    settlement.record_answer(attempt_id=late, answer=_answer(Outcome.KEY_CONFLICT, status=422))
+    if how == "not sent":
+        settlement.record_answer(attempt_id=late, answer=_answer(Outcome.NOT_SENT, status=None))
+    else:
+        _queried_while(ledger, monkeypatch, operation, Found.NOT_FOUND, lambda: None)
+    assert ledger.fresh(operation).status == "not_executed"
+    settled = reconciliation.settle_by_hand(
+        person=ledger.operator, operation_id=operation.pk, verdict=verdict, reference="a-9", reason="Seen at the Press."
+    )
+    assert settled.status == status
+    assert not operation.cases.exclude(status="settled").exists()
+
+
 def test_an_operator_ends_an_integrity_case_with_what_was_found(ledger: Ledger) -> None:
     from django.core.files.base import ContentFile
     from django.core.files.storage import default_storage
