@@ -48,17 +48,21 @@ def still(world: World, live_instance: Instance) -> Iterator[None]:
 
 
 def _stopped_between_transactions(instance: Instance, worker: int) -> bool:
-    """Stops the worker; if that was within a transaction, whose locks would stop everybody else, it goes on."""
+    """Stops the worker; if that was within a transaction, whose locks would stop everybody else, it goes on.
+
+    Asked more than once: what it said to its database last may not have been read yet.
+    """
     os.kill(worker, signal.SIGSTOP)
     with psycopg.connect(instance.run_json["migrate_database_url"], autocommit=True) as connection:
-        busy = connection.execute(
-            "SELECT count(*) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL"
-        ).fetchone()
-    if busy == (0,):
-        return True
-    os.kill(worker, signal.SIGCONT)
-    return False
+        for _ in range(10):
+            busy = connection.execute(
+                "SELECT count(*) FROM pg_sleep(0.05), pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL"
+            ).fetchone()
+            if busy != (0,):
+                os.kill(worker, signal.SIGCONT)
+                return False
+    return True
 
 
 _worlds: dict[str, World] = {}
