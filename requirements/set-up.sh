@@ -62,14 +62,9 @@ if ! .venv/bin/python -m pip install -qq --disable-pip-version-check --no-input 
     --require-hashes -r "requirements/$kind.txt"; then
     fail "the packages of requirements/$kind.txt could not be installed (pip's own words are above)"
 fi
-# What reads documents is a new process for each, and may be one that cannot keep what it compiles. Tests start a hundred
-# processes, many at once, each of which would compile the same.
-packages=$(echo .venv/lib/python*/site-packages)
-if [ "$kind" = dev ]; then
-    .venv/bin/python -m compileall -q -j 0 -x '/(pip|setuptools|mypy|mypyc|fontTools)/' "$packages" >/dev/null 2>&1
-else
-    .venv/bin/python -m compileall -q "$packages/pypdf" "$packages/docx" "$packages/lxml" "$packages/defusedxml" >/dev/null 2>&1
-fi
+# What reads documents is a new process for each, and may be one that cannot keep what it compiles.
+.venv/bin/python -m compileall -q .venv/lib/python*/site-packages/pypdf .venv/lib/python*/site-packages/docx \
+    .venv/lib/python*/site-packages/lxml .venv/lib/python*/site-packages/defusedxml >/dev/null 2>&1
 printf '%s\n' "$wanted" > ".venv/countersign-$kind"
 # What is enough for development is enough to run.
 if [ "$kind" = dev ]; then
