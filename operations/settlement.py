@@ -24,6 +24,7 @@ from .connectors.base import Answer, Outcome
 from .contracts import contract_of
 from .locks import hold
 from .models import Attempt, Case, Operation, Receipt
+from .proposals import CONTRADICTED
 
 BACK_OFF_SECONDS_MAX = 300
 RAW_CHARACTERS_MAX = 64_000
@@ -330,7 +331,7 @@ def open_contradiction(operation: Operation) -> None:
 
 
 def _is_contradicted(operation: Operation) -> bool:
-    return operation.cases.filter(reason=Case.Reason.CONTRADICTION).exclude(status="settled").exists()
+    return Operation.objects.filter(CONTRADICTED, pk=operation.pk).exists()
 
 
 def _silences(operation: Operation) -> Q:
