@@ -20,7 +20,7 @@ from django.conf import settings
 
 from conversations import hints
 
-from . import records
+from . import moments, records
 from .hub import hub
 from .rights import Held, rounds
 from .stream import REFUSED, RESYNC, Refused, Stream, Viewer
@@ -32,6 +32,7 @@ RIGHTS_CHECK_SECONDS = 5.0
 PING_SECONDS = 10.0
 HINT_POLL_SECONDS = 30.0  # a lost hint about a queue costs no more than this
 HINT_GAP_SECONDS = 0.3
+QUEUE_KEPT_SECONDS = 60.0  # from one page to the next
 MESSAGE_CHARACTERS_MAX = 16_000
 SUBSCRIPTIONS_MAX = 8
 UNANSWERED_CHARACTERS_MAX = 8_000_000  # sent since the last ping that a client which answers pings has answered
@@ -39,7 +40,7 @@ UNANSWERED_CHARACTERS_MAX = 8_000_000  # sent since the last ping that a client 
 
 class LiveConsumer(AsyncWebsocketConsumer):
     """`/ws/`: client `{"subscribe": {"conversation": id} | {"queue": name}, "cursor": c, "lang": code}`; server
-    `{"ops": […], "cur": c}`."""
+    `{"ops": […], "cur": c}`. The cursor of a queue is the moment its page was made, and never changes."""
 
     channel_layer_alias = "none: the hub holds this process's one channel"
 
@@ -70,7 +71,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             stream.leave(viewer)
         for groups, event in self._listening.values():
             for group in groups:
-                hub().leave(group, event.set)
+                hub().leave(group, event.set, keep_seconds=QUEUE_KEPT_SECONDS)
         if hasattr(self, "person_id"):
             rounds().leave(self)
             hub().leave(hints.person_group(self.person_id), self._check.set)
@@ -91,7 +92,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             )
         else:
             name = f"queue:{wanted.get('queue')}"
-            work = self._follow_queue(name, wanted.get("queue"))
+            work = self._follow_queue(name, wanted.get("queue"), message.get("cursor"))
         if name not in self._tasks and len(self._tasks) >= SUBSCRIPTIONS_MAX + 2:
             work.close()
             await self._end(REFUSED)
@@ -112,11 +113,13 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 return
             await self._say(item)
 
-    async def _follow_queue(self, name: str, queue: Any) -> None:
+    async def _follow_queue(self, name: str, queue: Any, cursor: Any) -> None:
         event = asyncio.Event()
+        hint = {"op": "hint", "queue": queue}
+        await self._listen(name, queue if isinstance(queue, str) else "", event)
+        ops = [] if self._is_as_at(name, moments.read(cursor)) else [hint]
         while True:
-            await self._listen(name, queue if isinstance(queue, str) else "", event)
-            await self._say(json.dumps({"ops": [{"op": "hint", "queue": queue}], "cur": None, "queue": queue}))
+            await self._say(json.dumps({"ops": ops, "cur": None, "queue": queue}))
             await asyncio.sleep(HINT_GAP_SECONDS)
             try:
                 async with asyncio.timeout(HINT_POLL_SECONDS):
@@ -124,6 +127,13 @@ class LiveConsumer(AsyncWebsocketConsumer):
             except TimeoutError:
                 pass
             event.clear()
+            await self._listen(name, queue, event)
+            ops = [hint]
+
+    def _is_as_at(self, name: str, moment: int | None) -> bool:
+        """Whether what the page shows of a queue cannot have changed since it was made, as far as is known here."""
+        groups, _ = self._listening[name]
+        return moment is not None and all(hub().was_quiet_since(group, moment) for group in groups)
 
     async def _listen(self, name: str, queue: str, event: asyncio.Event) -> None:
         """Hear the groups of a queue that the person's present rights allow. Raises Refused when there are none."""
@@ -149,7 +159,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             stream.leave(viewer)
         groups, event = self._listening.pop(name, ((), self._check))
         for group in groups:
-            hub().leave(group, event.set)
+            hub().leave(group, event.set, keep_seconds=QUEUE_KEPT_SECONDS)
 
     async def _guard(self, work: Any) -> None:
         try:

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 
+from .moments import now
 from .stream import Stream
 
 log = logging.getLogger(__name__)
@@ -28,7 +29,8 @@ class Hub:
         self._streams: dict[tuple[UUID, str], Stream] = {}
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
-        self._joined: set[str] = set()
+        self._joined: dict[str, int] = {}  # since when
+        self._poked: dict[str, int] = {}  # when last
         self._settled = asyncio.Event()
 
     # -- groups -----------------------------------------------------------------------------------------------------
@@ -50,15 +52,27 @@ class Hub:
         except TimeoutError:
             log.info("no live hints for %s yet", group)
 
-    def leave(self, group: str, listener: Listener) -> None:
-        """The reverse of `listen`."""
+    def leave(self, group: str, listener: Listener, *, keep_seconds: float = 0) -> None:
+        """The reverse of `listen`. The group of the last listener is heard for `keep_seconds` more: who goes from page to
+        page leaves and comes back."""
         listeners = self._listeners.get(group)
         if listeners is None:
             return
         listeners.discard(listener)
-        if not listeners:
+        if not listeners and keep_seconds:
+            asyncio.get_running_loop().call_later(keep_seconds, self._let_go, group)
+        elif not listeners:
+            self._let_go(group)
+
+    def _let_go(self, group: str) -> None:
+        if not self._listeners.get(group, True):
             del self._listeners[group]
             self._changed.set()
+
+    def was_quiet_since(self, group: str, moment: int) -> bool:
+        """Whether `group` was listened to from `moment` (of `moments.now`) until now, and nothing came."""
+        joined = self._joined.get(group)
+        return joined is not None and joined <= moment and self._poked.get(group, -1) < moment
 
     async def _run(self) -> None:
         """Holds this process's one channel of the layer; makes a new one when the layer has failed."""
@@ -103,16 +117,19 @@ class Hub:
 
     async def _match_groups(self, layer: object, channel: str) -> None:
         self._changed.clear()
-        for group in sorted(set(self._listeners) - self._joined):
+        for group in sorted(self._listeners.keys() - self._joined.keys()):
             await layer.group_add(group, channel)  # type: ignore[attr-defined]
-            self._joined.add(group)
-        for group in sorted(self._joined - set(self._listeners)):
+            self._joined[group] = now()
+        for group in sorted(self._joined.keys() - self._listeners.keys()):
             await layer.group_discard(group, channel)  # type: ignore[attr-defined]
-            self._joined.discard(group)
+            self._joined.pop(group, None)
+            self._poked.pop(group, None)
         self._settled.set()
 
     def poke(self, group: str) -> None:
         """Something in `group` may have changed."""
+        if group in self._joined:
+            self._poked[group] = now()
         for listener in tuple(self._listeners.get(group, ())):
             listener()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from psycopg.errors import LockNotAvailable
 
 from console.accounts.models import Person
+from console.live.moments import moment
 from console.web.answers import is_htmx, is_in_dialog, refuse, sign_in_url, wants_json
 from conversations.kernel.errors import Refusal
 
@@ -25,11 +26,12 @@ log = logging.getLogger(__name__)
 
 
 class ShowingMiddleware(MiddlewareMixin):
-    """A page that is only shown asks once what its reader may see."""
+    """A page that is only shown asks once what its reader may see, and knows since when it is right."""
 
     def process_view(self, request: HttpRequest, *_: object) -> None:
         """Nobody is read before a view asks who it is: those about health must not."""
         if request.method in ("GET", "HEAD"):
+            cast(Any, request).moment = moment()
             request.user = cast(Person, SimpleLazyObject(lambda: _reader(request)))
 
 

@@ -131,8 +131,8 @@ async function hint(queue, isFirst) {
     element.dispatchEvent(new CustomEvent("console:hint", { bubbles: true, detail: { queue } }));
     if (element.dataset.refresh) shown.push(refresh(element.id));
   }
-  // The first hint of a page only closes the gap between its making and its subscription: what needs the person came with
-  // the page too, and is fetched again only where the rest turns out to be old.
+  // A hint that answers the subscription only closes the gap between it and the making of the page: what needs the person
+  // came with the page too, and is fetched again only where the rest turns out to be old.
   if (isFirst && !(await Promise.all(shown)).some(Boolean)) return;
   clearTimeout(needsTimer);
   needsTimer = setTimeout(refreshNeeds, 500);
@@ -174,10 +174,10 @@ for (const element of document.querySelectorAll(`[data-subscribe*='"queue"']`)) 
 }
 for (const queue of queues) {
   let isFirst = true;
-  follow({ queue }, (ops) => {
-    if (!ops.some((op) => op.op === "hint")) return;
-    hint(queue, isFirst);
+  const look = (ops) => {
+    if (ops.some((op) => op.op === "hint")) hint(queue, isFirst);
     isFirst = false;
-  });
+  };
+  follow({ queue }, look, document.documentElement.dataset.moment);
 }
 setTimeout(open); // after the modules that follow a conversation have said so

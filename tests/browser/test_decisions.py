@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.browser.seeing import a_context, connected, opened
-from tests.instance import Instance
+from tests.instance import Instance, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -148,6 +148,24 @@ def test_the_asker_sees_the_decision_and_its_effect_without_a_reload(house: Hous
 
 
 @pytest.mark.case("A7")
+def test_a_page_that_is_as_it_was_made_is_not_fetched_again(house: House) -> None:
+    address = house.proposed()
+    listening = house.page("reviewer", "/approvals/")
+
+    def fetched() -> list[str]:
+        """What a page asked for by itself from its making until it was connected."""
+        page = listening.context.new_page()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url) if "part=" in request.url else None)
+        page.goto(house.instance.url.rstrip("/") + address)
+        connected(page)
+        page.evaluate("1")  # what the frame that connected it has led to is on its way by now
+        page.close()
+        return asked
+
+    wait_until(lambda: not fetched(), "nothing else goes on, and a page is fetched once")
+
+
 def test_of_two_reviewers_the_second_is_told_in_the_open_dialog_and_by_the_answer(house: House) -> None:
     address = house.proposed()
     first, second = house.page("reviewer", address), house.page("reviewer2", address)
