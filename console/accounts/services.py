@@ -73,10 +73,11 @@ def join(
     tenant.change_rights()
     kept = _known(roles)
     found, is_new = _person_named(username, name=name, email=email)
-    if Membership.objects.filter(tenant=tenant, person=found, status="active").exists():
+    if not is_new and Membership.objects.filter(tenant=tenant, person=found, status="active").exists():
         raise AlreadyMember
     membership = begin(Membership(tenant=tenant, person=found, roles=kept, status="active"), actor=actor)
-    rights_changed.send(sender=Membership, tenant=tenant, person=found)
+    if not is_new:  # who is new has nothing open anywhere, and has asked for nothing yet
+        rights_changed.send(sender=Membership, tenant=tenant, person=found)
     return Added(membership, password_link(found) if is_new else None)
 
 
