@@ -19,6 +19,14 @@ database.teach_transaction_tests()
 
 
 @pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, django_db_blocker: Any) -> None:
+    """Where several processes share the tests, one migrates for all."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        with django_db_blocker.unblock():
+            database.copy_instead_of_migrating()
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """The owner makes and migrates the test database; from then on every connection has the application's role."""
     with django_db_blocker.unblock():

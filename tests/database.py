@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import psycopg
+from django.conf import settings
 from django.db import connections
 from django.test import TransactionTestCase
 
 from console.supervisor.postgres import APPLICATION, OWNER
+from tests.once import made_once
 
 # Filled by migrations, not by tests.
 KEPT_TABLES = ("django_migrations", "django_content_type", "auth_permission")
@@ -31,6 +34,27 @@ BEGIN
     END LOOP;
 END $$
 """
+
+
+TEMPLATE = "migrated"  # a copy of it is what each process's test database begins as
+
+
+def copy_instead_of_migrating() -> None:
+    """The test database that is about to be made will be a copy of one that was migrated once in this test run."""
+    made_once("template", _make_template)
+    connections["default"].settings_dict["TEST"].update(TEMPLATE=TEMPLATE, MIGRATE=False)
+
+
+def _make_template(_: Path) -> None:
+    connection = connections["default"]
+    wanted, server = connection.settings_dict["TEST"]["NAME"], connection.settings_dict["NAME"]
+    connection.settings_dict["TEST"]["NAME"] = TEMPLATE
+    try:
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    finally:
+        connection.close()  # nobody may be connected to what is copied
+        connection.settings_dict["TEST"]["NAME"] = wanted
+        settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = server
 
 
 def become(role: str) -> None:

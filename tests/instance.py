@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import shutil
@@ -18,6 +17,7 @@ from typing import Any
 import psutil
 
 from console.supervisor.children import ends_with_parent
+from tests.once import made_once
 
 ROOT = Path(__file__).resolve().parent.parent
 READY_SECONDS_MAX = 120.0
@@ -55,16 +55,13 @@ def wait_until(condition: Callable[[], Any], what: str, seconds: float = 30.0) -
 
 
 def prepared_state() -> Path:
-    """A state folder as a first start and an orderly end leave it; made once in a test run, by whoever comes first."""
-    folder = Path(os.environ["COUNTERSIGN_TESTS_DIR"]) / "prepared"
-    folder.mkdir(exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (folder / "done").exists():
-            instance = Instance(folder / "instance").start(first=True)
-            assert instance.stop() == 0
-            (folder / "done").touch()
-    return folder / "instance" / "var"
+    """A state folder as a first start and an orderly end leave it; made once in a test run."""
+    return made_once("prepared", _start_and_end) / "instance" / "var"
+
+
+def _start_and_end(folder: Path) -> None:
+    instance = Instance(folder / "instance").start(first=True)
+    assert instance.stop() == 0
 
 
 class Instance:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import os
+import ssl
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -63,13 +65,16 @@ def _speaks_to_openai() -> bool:
 def _compatible_model(name: str) -> Model:
     """A server that speaks OpenAI's chat protocol. It may know only the older `max_tokens`; and a stream that ends
     without saying why was cut off, so it must not pass for a whole answer."""
-    from openai import AsyncOpenAI
+    from openai import AsyncOpenAI, DefaultAsyncHttpxClient
     from pydantic_ai.models.openai import OpenAIChatModel
     from pydantic_ai.profiles.openai import OpenAIModelProfile
     from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
 
     client = AsyncOpenAI(
-        base_url=settings.OPENAI_BASE_URL, api_key=os.environ.get("OPENAI_API_KEY") or "none", max_retries=0
+        base_url=settings.OPENAI_BASE_URL,
+        api_key=os.environ.get("OPENAI_API_KEY") or "none",
+        max_retries=0,
+        http_client=DefaultAsyncHttpxClient(verify=_trust()),
     )
     return OpenAIChatModel(
         name,
@@ -78,3 +83,12 @@ def _compatible_model(name: str) -> Model:
             openai_chat_supports_max_completion_tokens=False, openai_chat_streaming_requires_finish_reason=True
         ),
     )
+
+
+@functools.cache
+def _trust() -> ssl.SSLContext:
+    """What the client would make for itself. It belongs to no event loop, and to read the certificates costs far more
+    than the rest of a client."""
+    from httpx2 import create_ssl_context
+
+    return create_ssl_context()

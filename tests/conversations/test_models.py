@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 import subprocess
 import sys
 from typing import Any
 
 import pytest
 
-from conversations.agent.models import ModelUnconfigured, configured_model
+from conversations.agent.models import ModelUnconfigured, _trust, configured_model
 from tests.instance import ROOT
 
 
@@ -31,6 +32,37 @@ def test_no_sdk_retries(settings: Any, monkeypatch: pytest.MonkeyPatch, name: st
     model, version = model_of(settings, name, "http://127.0.0.1:9/v1" if name.endswith("local") else "")
     assert model.client.max_retries == 0
     assert version == name
+
+
+def test_the_certificates_are_read_once_and_not_for_each_event_loop(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[ssl.SSLContext] = []
+    new = ssl.SSLContext.__new__
+
+    def counting(cls: type[ssl.SSLContext], *arguments: Any, **named: Any) -> ssl.SSLContext:
+        made.append(new(cls, *arguments, **named))
+        return made[-1]
+
+    monkeypatch.setattr(ssl.SSLContext, "__new__", counting)
+    first, _ = model_of(settings, "openai-chat:local", "https://127.0.0.1:9/v1")
+    made.clear()
+    second, _ = model_of(settings, "openai-chat:local", "https://127.0.0.1:9/v1")
+    assert first.client is not second.client, "connections belong to their event loop"
+    assert made == []
+
+
+def test_a_server_must_prove_who_it_is() -> None:
+    assert (_trust().verify_mode, _trust().check_hostname) == (ssl.CERT_REQUIRED, True)
+
+
+def test_an_event_loop_keeps_its_client(settings: Any) -> None:
+    settings.AGENT_MODEL, settings.OPENAI_BASE_URL = "openai-chat:local", "https://127.0.0.1:9/v1"
+
+    async def work() -> bool:
+        return configured_model()[0] is configured_model()[0]
+
+    assert asyncio.run(work())
 
 
 def test_without_a_model_string_it_is_the_offline_writer_and_named_so(settings: Any) -> None:

@@ -12,6 +12,7 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any
 
+from console.demo.press.store import FILE_NAME
 from console.supervisor.children import ends_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -43,6 +44,11 @@ class Press:
             raise AssertionError(f"the Press did not start: {errors}")
         self.url = line.split()[-1].rstrip("/")
         self.port = int(self.url.rsplit(":", 1)[1])
+
+    @property
+    def file(self) -> Path:
+        """Its database, with everything it keeps."""
+        return self.state_dir / FILE_NAME
 
     def stop(self) -> int:
         """SIGTERM; the exit code."""

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -24,14 +25,31 @@ CONTENT_SHA256 = hashlib.sha256(ARTICLE["content"].encode()).hexdigest()
 
 
 @pytest.fixture(scope="module")
-def lasting_press(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Press]:
-    """One for all tests that only ask and are refused."""
+def _lasting_press(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Press, sqlite3.Connection]]:
+    """One process for all tests that want it as it is after a first start, and what its file held then."""
     with running_press(tmp_path_factory.mktemp("press")) as running:
-        yield running
+        with closing(sqlite3.connect(":memory:")) as first, closing(sqlite3.connect(running.file)) as file:
+            file.backup(first)
+            yield running, first
+        assert running.stop() == 0
+        assert running.errors == ""
 
 
 @pytest.fixture
-def press(tmp_path: Path) -> Iterator[Press]:
+def press(_lasting_press: tuple[Press, sqlite3.Connection]) -> Press:
+    """As after a first start: no article, no line, no fault. It keeps nothing but its file, and a request that was
+    answered, or cut off, has been written. A test that ends the process, or is about the file, has `own_press`."""
+    running, first = _lasting_press
+    if running.process.poll() is not None:
+        running.start()  # the test that ended it has failed; the others need not
+    with closing(sqlite3.connect(running.file, timeout=10)) as file:
+        first.backup(file, sleep=0.01)
+    return running
+
+
+@pytest.fixture
+def own_press(tmp_path: Path) -> Iterator[Press]:
+    """In a process of its own."""
     with running_press(tmp_path / "press") as running:
         yield running
 
@@ -104,12 +122,11 @@ def test_a_hundred_copies_at_once_make_one_article(press: Press) -> None:
     ],
 )
 def test_what_cannot_be_published_is_refused_and_logged(
-    lasting_press: Press, body: object, key: str | None, status: int, error: str
+    press: Press, body: object, key: str | None, status: int, error: str
 ) -> None:
-    before = len(lasting_press.log())
-    found, answer = lasting_press.json("POST", "/articles", body, key=key)
+    found, answer = press.json("POST", "/articles", body, key=key)
     assert (found, answer["error"]) == (status, error)
-    (line,) = lasting_press.log(since=before)
+    (line,) = press.log()
     assert (line["effect"], line["replied"]) == (None, status)
 
 
@@ -137,10 +154,8 @@ def test_a_query_by_key_finds_the_article_or_definitely_nothing(press: Press) ->
         ("POST", "/faults", 405),
     ],
 )
-def test_an_unknown_address_or_method_is_answered_clearly(
-    lasting_press: Press, method: str, path: str, status: int
-) -> None:
-    response, raw = lasting_press.ask(method, path, key="k1")
+def test_an_unknown_address_or_method_is_answered_clearly(press: Press, method: str, path: str, status: int) -> None:
+    response, raw = press.ask(method, path, key="k1")
     assert response.status == status
     assert "error" in json.loads(raw)
     assert response.headers["X-Request-Id"]
@@ -212,9 +227,9 @@ def test_the_log_tells_every_request_and_only_what_is_asked_for(press: Press) ->
     assert press.json("GET", "/log?since=x")[0] == 400
 
 
-def test_lines_and_articles_cannot_be_changed_or_removed(press: Press) -> None:
-    press.json("POST", "/articles", ARTICLE, key="k1")
-    with sqlite3.connect(press.state_dir / "press.sqlite3") as db:
+def test_lines_and_articles_cannot_be_changed_or_removed(own_press: Press) -> None:
+    own_press.json("POST", "/articles", ARTICLE, key="k1")
+    with sqlite3.connect(own_press.file) as db:
         for sql in (
             "UPDATE log SET effect = NULL",
             "DELETE FROM log",
@@ -224,7 +239,7 @@ def test_lines_and_articles_cannot_be_changed_or_removed(press: Press) -> None:
             with pytest.raises(sqlite3.IntegrityError):
                 db.execute(sql)
     db.close()
-    assert len(press.effects()) == 1
+    assert len(own_press.effects()) == 1
 
 
 # -- the faults -----------------------------------------------------------------------------------------------------
@@ -293,13 +308,13 @@ def test_hold_closes_the_connection_and_makes_the_article_later_in_a_line_of_its
 
 
 @pytest.mark.parametrize("end", ["stop", "kill"])
-def test_a_held_request_is_carried_out_after_a_restart(press: Press, end: str) -> None:
-    press.plan({"path": "/articles", "method": "POST", "fault": "hold", "seconds": 2})
-    publish_without_answer(press, "k1")
-    getattr(press, end)()
-    press.start()
-    assert press.effects() == []
-    wait_until(lambda: len(press.effects("k1")) == 1)
+def test_a_held_request_is_carried_out_after_a_restart(own_press: Press, end: str) -> None:
+    own_press.plan({"path": "/articles", "method": "POST", "fault": "hold", "seconds": 2})
+    publish_without_answer(own_press, "k1")
+    getattr(own_press, end)()
+    own_press.start()
+    assert own_press.effects() == []
+    wait_until(lambda: len(own_press.effects("k1")) == 1)
 
 
 def test_a_held_request_that_was_retried_meanwhile_makes_nothing_more(press: Press) -> None:
@@ -370,13 +385,12 @@ def test_a_path_meets_itself_and_what_lies_below(press: Press) -> None:
         b"{",
     ],
 )
-def test_a_plan_that_cannot_be_followed_is_refused_and_the_old_one_stays(lasting_press: Press, plan: object) -> None:
-    lasting_press.plan({"path": "/articles", "fault": "error_before"})
-    status, answer = lasting_press.json("PUT", "/faults", plan)
+def test_a_plan_that_cannot_be_followed_is_refused_and_the_old_one_stays(press: Press, plan: object) -> None:
+    press.plan({"path": "/articles", "fault": "error_before"})
+    status, answer = press.json("PUT", "/faults", plan)
     assert status == 400
     assert answer["message"]
-    assert [entry["fault"] for entry in lasting_press.json("GET", "/faults")[1]["plan"]] == ["error_before"]
-    lasting_press.plan()
+    assert [entry["fault"] for entry in press.json("GET", "/faults")[1]["plan"]] == ["error_before"]
 
 
 # -- starting and ending --------------------------------------------------------------------------------------------
@@ -393,47 +407,47 @@ def test_it_imports_nothing_but_itself_and_the_standard_library() -> None:
                 assert name.split(".")[0] in sys.stdlib_module_names or ours, f"{path.name} imports {name}"
 
 
-def test_it_stops_cleanly_at_once_though_a_slow_answer_is_on_its_way(press: Press) -> None:
-    press.plan({"path": "/articles", "method": "POST", "fault": "slow", "seconds": 60})
+def test_it_stops_cleanly_at_once_though_a_slow_answer_is_on_its_way(own_press: Press) -> None:
+    own_press.plan({"path": "/articles", "method": "POST", "fault": "slow", "seconds": 60})
     with ThreadPoolExecutor(1) as pool:
-        asked = pool.submit(publish_without_answer, press, "k1")
-        wait_until(lambda: len(press.effects("k1")) == 1)
+        asked = pool.submit(publish_without_answer, own_press, "k1")
+        wait_until(lambda: len(own_press.effects("k1")) == 1)
         started = time.monotonic()
-        assert press.stop() == 0
+        assert own_press.stop() == 0
         assert time.monotonic() - started < 3
-        assert press.errors == ""
+        assert own_press.errors == ""
         asked.result()
-    press.start()
-    assert len(press.effects("k1")) == 1
+    own_press.start()
+    assert len(own_press.effects("k1")) == 1
 
 
-def test_killed_under_load_it_keeps_every_article_it_confirmed(press: Press) -> None:
+def test_killed_under_load_it_keeps_every_article_it_confirmed(own_press: Press) -> None:
     def publish(number: int) -> str | None:
         try:
-            return press.json("POST", "/articles", ARTICLE, key=f"k{number}")[1]["id"]
+            return own_press.json("POST", "/articles", ARTICLE, key=f"k{number}")[1]["id"]
         except (OSError, http.client.HTTPException):
             return None
 
     with ThreadPoolExecutor(4) as pool:
         asked = [pool.submit(publish, number) for number in range(400)]
         wait_until(lambda: sum(one.done() for one in asked) > 40)
-        press.kill()
+        own_press.kill()
     confirmed = {one.result() for one in asked} - {None}
     assert 40 < len(confirmed) < 400
-    press.start()
-    lines = press.log()
+    own_press.start()
+    lines = own_press.log()
     effects = {line["effect"] for line in lines}
     assert confirmed <= effects
-    assert len(press.json("GET", "/articles")[1]["articles"]) == min(200, len(effects))
+    assert len(own_press.json("GET", "/articles")[1]["articles"]) == min(200, len(effects))
     assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
 
 
-def test_the_plan_survives_a_restart(press: Press) -> None:
-    press.plan({"path": "/articles", "method": "POST", "fault": "error_before", "times": 2})
-    press.json("POST", "/articles", ARTICLE, key="k1")
-    press.kill()
-    press.start()
-    assert [press.json("POST", "/articles", ARTICLE, key="k1")[0] for _ in range(2)] == [500, 201]
+def test_the_plan_survives_a_restart(own_press: Press) -> None:
+    own_press.plan({"path": "/articles", "method": "POST", "fault": "error_before", "times": 2})
+    own_press.json("POST", "/articles", ARTICLE, key="k1")
+    own_press.kill()
+    own_press.start()
+    assert [own_press.json("POST", "/articles", ARTICLE, key="k1")[0] for _ in range(2)] == [500, 201]
 
 
 def _fails_to_start(*arguments: str) -> str:
