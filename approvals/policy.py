@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -20,10 +22,14 @@ class Policy:
 ONE_REVIEWER = Policy("one_reviewer", 1, 1)
 
 
-def excluded_because(request: Request, person: Any) -> str:
-    """Why this person may not decide this request, in words; "" when nothing excludes them (roles aside)."""
+def excluded_because(request: Request, person: Any, *, authors: Collection[UUID] | None = None) -> str:
+    """Why this person may not decide this request, in words; "" when nothing excludes them (roles aside).
+
+    `authors` of what it covers, where they have been read already.
+    """
     if person.pk == request.asker_id:
         return _("asked for it, and nobody approves their own request")
-    if request.covered.filter(version__author_id=person.pk).exists():
+    wrote = request.covered.filter(version__author_id=person.pk).exists() if authors is None else person.pk in authors
+    if wrote:
         return _("wrote a version that it covers")
     return ""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 
 from conversations.kernel.errors import NotFound, RoleMissing
 
-from .models import Decision, Request
+from .models import CoveredVersion, Decision, Request
 
 LAPSED = ("expired", "voided", "withdrawn", "revoked")
 VIEWS: dict[str, tuple[str, ...]] = {
@@ -66,6 +66,15 @@ def request_for(person: Any, request_id: UUID) -> Request:
         pk=request_id, tenant__in=person.memberships.filter(status="active", tenant__closed_at=None).values("tenant_id")
     ).exists()
     raise RoleMissing if fellow else NotFound
+
+
+def with_covered(request: Request) -> Request:
+    """The request, what it covers read once with versions, bytes and authors: for a page that asks for it again and again."""
+    covered = CoveredVersion.objects.select_related("version__artifact", "version__blob", "version__author").order_by(
+        "pk"
+    )
+    prefetch_related_objects([request], Prefetch("covered", covered))
+    return request
 
 
 def last_approved_before(request: Request) -> Request | None:

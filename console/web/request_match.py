@@ -50,7 +50,7 @@ def check_match(request: Request, operation: Operation | None) -> Match:
 
 
 def _is_content_off(request: Request) -> bool:
-    for covered in request.covered.select_related("version__blob"):
+    for covered in request.covered.all():
         try:
             blobs.read(covered.version)
         except BytesDiffer:

@@ -105,7 +105,7 @@ class Content:
 
 
 def detail_context(person: Any, request: Request) -> dict[str, Any]:
-    """What `approvals/_detail.html` shows of a request to this person."""
+    """What `approvals/_detail.html` shows of a request (with what it covers: `with_covered`) to this person."""
     operation = (
         Operation.objects.filter(pk=request.subject).select_related("tenant", "asker", "version__artifact").first()
     )
@@ -113,7 +113,6 @@ def detail_context(person: Any, request: Request) -> dict[str, Any]:
     last = last_approved_before(request)
     decisions = list(request.decisions.select_related("person", "reason").order_by("at"))
     card = operation_card(operation) if operation else None
-    covered = request.covered.select_related("version__artifact", "version__blob", "version__author").order_by("pk")
     return {
         "request_row": request,
         "operation": operation,
@@ -131,7 +130,7 @@ def detail_context(person: Any, request: Request) -> dict[str, Any]:
         "target": _rows(request, last, "target"),
         "parameters": _rows(request, last, "parameters"),
         "last": last,
-        "contents": [_content(one, last) for one in covered],
+        "contents": [_content(one, last) for one in request.covered.all()],
         "sources": _untrusted_sources(person, request),
         "deciders": deciders_of(person, request, decisions),
         "conversation": _visible_conversation(person, request),
@@ -147,7 +146,7 @@ def dialogs_context(person: Any, request: Request, operation: Operation | None) 
     """What the forms of the full page need: the proof that this person was shown this digest, and which acts can
     become possible while the page is open (its other parts are rendered again, the forms are not)."""
     is_live, is_asker = request.status in LIVE, request.asker_id == person.pk
-    may_revoke = person.has_perm("approvals.revoke_request", request.tenant) and not excluded_because(request, person)
+    may_revoke = person.has_perm("approvals.revoke_request", request.tenant) and not _excluded(request, person)
     may_recall = is_asker or person.has_perm("operations.settle_operation", request.tenant)
     return {
         "view_token": issue_view_token(person=person, request=request),
@@ -161,7 +160,7 @@ def dialogs_context(person: Any, request: Request, operation: Operation | None) 
 
 def rights_of(person: Any, request: Request, operation: Operation | None) -> Rights:
     """Asked for the buttons; the services ask again under their locks."""
-    tenant, excluded = request.tenant, excluded_because(request, person)
+    tenant, excluded = request.tenant, _excluded(request, person)
     is_asker = request.asker_id == person.pk
     may_decide = person.has_perm("approvals.decide_request", tenant)
     is_open = request.status == "pending" and request.expires_at > timezone.now()
@@ -262,19 +261,23 @@ def deciders_of(person: Any, request: Request, decisions: list[Decision]) -> lis
         if decision.person_id not in shown:
             words = _("excluded: decided, and is no longer a reviewer")
             shown[decision.person_id] = Decider(str(decision.person), words, "ban", True, decision.at)
-    authors = [covered.version.author for covered in request.covered.select_related("version__author")]
+    authors = [covered.version.author for covered in request.covered.all()]
     for one in [request.asker, *authors]:
         if one.pk not in shown:
-            words = _("excluded: %(reason)s") % {"reason": excluded_because(request, one)}
+            words = _("excluded: %(reason)s") % {"reason": _excluded(request, one)}
             shown[one.pk] = Decider(str(one), words, "ban", is_excluded=True)
     return sorted(shown.values(), key=lambda decider: decider.is_excluded)
+
+
+def _excluded(request: Request, one: Any) -> str:
+    return excluded_because(request, one, authors={covered.version.author_id for covered in request.covered.all()})
 
 
 def _decider(person: Any, request: Request, one: Any, decision: Decision | None) -> Decider:
     if decision is not None:
         words = _("approved") if decision.verdict == Decision.Verdict.APPROVE else _("rejected")
         return Decider(str(one), words, "user-check", at=decision.at)
-    if reason := excluded_because(request, one):
+    if reason := _excluded(request, one):
         return Decider(str(one), _("excluded: %(reason)s") % {"reason": reason}, "ban", is_excluded=True)
     is_open = request.status == "pending"
     if one.pk == person.pk:

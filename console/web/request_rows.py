@@ -54,9 +54,12 @@ def list_context(person: Any, *, view: str, after: str = "", current: UUID | Non
     visible = requests_visible_to(person)
     by, descending = ("expires_at", False) if view == "pending" else ("updated_at", True)
     page, later = page_of(visible.filter(status__in=VIEWS[view]), by=by, descending=descending, after=after)
-    groups = _by_time_left(request_rows(page, person)) if view == "pending" else [Group("", request_rows(page, person))]
-    if view == "pending" and not after:
-        groups.append(Group(_("Just closed"), request_rows(_just_closed(visible), person)))
+    closed = _just_closed(visible) if view == "pending" and not after else []
+    rows = request_rows([*page, *closed], person)
+    listed, closed_rows = rows[: len(page)], rows[len(page) :]
+    groups = (
+        [*_by_time_left(listed), Group(_("Just closed"), closed_rows)] if view == "pending" else [Group("", listed)]
+    )
     return {
         "view": view,
         "filters": filters(),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from approvals import services
 from approvals.models import Request
-from approvals.queries import request_for
+from approvals.queries import request_for, with_covered
 from console.accounts.queries import person_of
 from console.web.forms.approvals import decision_of
 from console.web.looks import record_look
@@ -42,7 +42,7 @@ def requests(request: HttpRequest) -> HttpResponse:
 def detail(request: HttpRequest, request_id: UUID) -> HttpResponse:
     """One request beside the list; `part=detail` gives it alone, `part=match` whether its content still matches."""
     person = person_of(request)
-    found = request_for(person, request_id)
+    found = with_covered(request_for(person, request_id))
     part = request.GET.get("part", "")
     _look(person, found, refreshed=bool(part))
     context = detail_context(person, found)
@@ -118,7 +118,7 @@ def _look(person: Any, found: Request, *, refreshed: bool = False) -> None:
     """What is not the person's own is recorded as looked at: the request, and the versions that its page shows."""
     if found.asker_id == person.pk:
         return
-    named = [("approval", found.pk), *(("version", pk) for pk in found.covered.values_list("version_id", flat=True))]
+    named = [("approval", found.pk), *(("version", one.version_id) for one in found.covered.all())]
     for kind, ref in named:
         record_look(person=person, tenant_id=found.tenant_id, kind=kind, ref=ref, refreshed=refreshed)
 
