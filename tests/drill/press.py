@@ -28,9 +28,10 @@ class Press:
         return self.process.url
 
     def begin_trial(self) -> None:
-        """No plan, and a log that begins here."""
+        """No plan, and a log that begins here: what the trial before left on its way is none of this one's."""
         self.process.plan()
         self.plan_entries = []
+        self.wait_for_held()
         lines = self.process.log(self.start)
         self.start = lines[-1]["n"] if lines else self.start
 
@@ -49,14 +50,12 @@ class Press:
         return self.process.log(self.start)
 
     def log_with_content(self) -> list[dict[str, Any]]:
-        """The same, each effect with the sha256 of what the Press now shows. Read from its own file: asking it would be
-        one more line in its log."""
+        """The same, each effect with the sha256 of what the Press now shows."""
         lines = self.log()
         missing = [line["effect"] for line in lines if line["effect"] and line["effect"] not in self.shown]
         if missing:
-            with closing(sqlite3.connect(f"file:{self.process.state_dir / FILE_NAME}?mode=ro", uri=True)) as database:
-                places = ", ".join("?" * len(missing))
-                self.shown.update(database.execute(f"SELECT id, sha256 FROM article WHERE id IN ({places})", missing))  # noqa: S608
+            places = ", ".join("?" * len(missing))
+            self.shown.update(self._ask(f"SELECT id, sha256 FROM article WHERE id IN ({places})", *missing))  # noqa: S608
         return [{**line, "sha256": self.shown.get(line["effect"])} for line in lines]
 
     def wait_for_requests(self, count: int) -> None:
@@ -67,21 +66,19 @@ class Press:
                 raise TimeoutError(f"the Press has not received {count} requests")
             time.sleep(0.002)
 
-    def wait_for_held(self, seconds: float) -> None:
-        """A request that was held is carried out within the longest delay the contract names: before time moves on by
-        as much as that, it has to be there."""
-        if seconds < 5:
-            return
+    def wait_for_held(self) -> None:
+        """Until every request that was held is carried out."""
         until = time.monotonic() + DELIVERY_SECONDS_MAX
-        while not _all_delivered(self.log()):
+        while self._ask("SELECT 1 FROM hold LIMIT 1"):
             if time.monotonic() > until:
                 raise TimeoutError("the Press has not carried out what it held")
             time.sleep(0.01)
 
-
-def _all_delivered(lines: list[dict[str, Any]]) -> bool:
-    held = [line for line in lines if line["fault"] == "hold"]
-    return len(held) % 2 == 0  # one line when it comes, one when it is carried out
+    def _ask(self, question: str, *parameters: str) -> list[Any]:
+        """Read from its own file: asking it would be one more line in its log."""
+        file = f"file:{self.process.state_dir / FILE_NAME}?mode=ro"
+        with closing(sqlite3.connect(file, uri=True)) as database:
+            return database.execute(question, parameters).fetchall()
 
 
 def _received(lines: list[dict[str, Any]]) -> int:
