@@ -6,6 +6,8 @@ import asyncio
 import gc
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -249,10 +251,26 @@ PROOFS = (
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """What is left out as a whole need not be read."""
-    if config.option.markexpr != "not proof":
-        return None
-    place = f"{collection_path.relative_to(config.rootpath)}{'/' if collection_path.is_dir() else ''}"
-    return place in PROOFS or None
+    return _is_left_out(collection_path, config) or None
+
+
+def _is_left_out(path: Path, config: pytest.Config) -> bool:
+    place = f"{path.relative_to(config.rootpath)}{'/' if path.is_dir() else ''}"
+    return config.option.markexpr == "not proof" and place.startswith(PROOFS)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Processes that collect the same at the same time begin at different places: what one has compiled, the others find."""
+    count = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if count == 1 or session.config.args != session.config.getini("testpaths"):
+        return
+    root = session.config.rootpath
+    found = sorted(path for path in (root / "tests").glob("**/test_*.py") if not _is_left_out(path, session.config))
+    first = len(found) * int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw")) // count
+    for path in found[first:] + found[:first]:
+        with suppress(Exception):  # the collection itself says what is wrong with it
+            import_module(".".join(path.relative_to(root).with_suffix("").parts))
 
 
 @pytest.hookimpl(tryfirst=True)

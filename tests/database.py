@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Any
 
 import psycopg
 from django.conf import settings
 from django.db import connections
+from django.db.backends.signals import connection_created
 from django.test import TransactionTestCase
 
 from console.supervisor.postgres import APPLICATION, OWNER
@@ -67,11 +69,39 @@ def become(role: str) -> None:
 def become_application() -> None:
     # The queue's jobs run in threads with connections of their own: none of them may outlive its test.
     connections["default"].settings_dict["CONN_MAX_AGE"] = 0
+    connection_created.connect(_keep)
     become(APPLICATION)
 
 
 def become_owner() -> None:
+    connection_created.disconnect(_keep)
+    while _kept:
+        kept = _kept.pop().connection
+        if kept is not None:
+            kept.close()
     become(OWNER)
+
+
+def _keep(sender: Any, connection: Any, **_: Any) -> None:
+    """The threads in which runs use the database are those of the process: as in a worker, they keep their connections."""
+    if threading.current_thread().name.startswith("run-database"):
+        connection.close_at = None
+        _kept.append(connection)
+
+
+_kept: list[Any] = []
+
+
+def others() -> int:
+    """How many sessions the test database has besides this thread's and those that are kept."""
+    own = [one.connection.info.backend_pid for one in _kept if one.connection is not None]
+    with connections["default"].cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid() AND NOT pid = ANY(%s)",
+            [own],
+        )
+        return int(cursor.fetchone()[0])
 
 
 def connect_as_owner() -> psycopg.Connection[Any]:

@@ -22,6 +22,7 @@ from console.supervisor.children import ends_with_parent
 from conversations import live_answer
 from conversations.models import Body, Conversation, Run, StepTry, Turn
 from conversations.services import stop_turn
+from tests import database
 from tests.conversations.conftest import answer, ask, trace
 from tests.instance import ROOT, wait_until
 from tests.modelserver import ModelServer, called, said
@@ -85,21 +86,8 @@ def start_worker(
     for worker in started:
         worker.kill()
         worker.wait()
-    _wait_until_alone(connections["default"].settings_dict["NAME"])
-
-
-def _wait_until_alone(database: str) -> None:
-    """A killed worker's connections are gone a moment later; only then may the tables be emptied."""
-    from django.db import connection
-
-    def others() -> int:
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND pid <> pg_backend_pid()", [database]
-            )
-            return int(cursor.fetchone()[0])
-
-    wait_until(lambda: others() == 0, "the workers' connections are gone")
+    # A killed worker's connections are gone a moment later; only then may the tables be emptied.
+    wait_until(lambda: database.others() == 0, "the workers' connections are gone")
 
 
 def lines(path: Path) -> list[str]:

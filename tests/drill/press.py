@@ -8,7 +8,6 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.demo.press.store import FILE_NAME
 from tests.press.running import Press as Process
 
 DELIVERY_SECONDS_MAX = 20.0
@@ -76,7 +75,7 @@ class Press:
 
     def _ask(self, question: str, *parameters: str) -> list[Any]:
         """Read from its own file: asking it would be one more line in its log."""
-        file = f"file:{self.process.state_dir / FILE_NAME}?mode=ro"
+        file = f"file:{self.process.file}?mode=ro"
         with closing(sqlite3.connect(file, uri=True)) as database:
             return database.execute(question, parameters).fetchall()
 

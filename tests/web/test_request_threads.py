@@ -16,6 +16,7 @@ from django.urls import path
 
 from console.web import threads
 from console.web.threads import RequestHandler, RequestThread
+from tests import database
 from tests.instance import wait_until
 
 entered = threading.Event()
@@ -143,12 +144,4 @@ def test_more_idle_threads_than_are_kept_end(handler: RequestHandler, monkeypatc
         await first
 
     asyncio.run(both())
-    with connections["default"].cursor() as cursor:
-        wait_until(lambda: _others(cursor) == 1, "the thread that was too many has closed its connection")
-
-
-def _others(cursor: Any) -> int:
-    cursor.execute(
-        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    )
-    return int(cursor.fetchone()[0])
+    wait_until(lambda: database.others() == 1, "the thread that was too many has closed its connection")
