@@ -25,7 +25,7 @@ ONE_REVIEWER = Policy("one_reviewer", 1, 1)
 def excluded_because(request: Request, person: Any, *, authors: Collection[UUID] | None = None) -> str:
     """Why this person may not decide this request, in words; "" when nothing excludes them (roles aside).
 
-    `authors` of what it covers, where they have been read already.
+    `authors` of what it covers, for a page that has read them already; whoever decides leaves them out.
     """
     if person.pk == request.asker_id:
         return _("asked for it, and nobody approves their own request")

@@ -61,9 +61,17 @@ def _make_template(_: Path) -> None:
 
 def become(role: str) -> None:
     """Makes `role` the one that every new connection of the test process has."""
-    connection = connections["default"]
+    close_connections()
+    connections["default"].settings_dict["USER"] = role
+
+
+def close_connections() -> None:
+    """Those of this thread, and those that are kept."""
     connections.close_all()
-    connection.settings_dict["USER"] = role
+    while _kept:
+        kept = _kept.pop().connection
+        if kept is not None:
+            kept.close()
 
 
 def become_application() -> None:
@@ -75,10 +83,6 @@ def become_application() -> None:
 
 def become_owner() -> None:
     connection_created.disconnect(_keep)
-    while _kept:
-        kept = _kept.pop().connection
-        if kept is not None:
-            kept.close()
     become(OWNER)
 
 

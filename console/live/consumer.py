@@ -20,7 +20,7 @@ from django.conf import settings
 
 from conversations import hints
 
-from . import moments, records
+from . import freshness, records
 from .hub import hub
 from .rights import Held, rounds
 from .stream import REFUSED, RESYNC, Refused, Stream, Viewer
@@ -32,7 +32,7 @@ RIGHTS_CHECK_SECONDS = 5.0
 PING_SECONDS = 10.0
 HINT_POLL_SECONDS = 30.0  # a lost hint about a queue costs no more than this
 HINT_GAP_SECONDS = 0.3
-QUEUE_KEPT_SECONDS = 60.0  # from one page to the next
+KEPT_SECONDS = 60.0  # from one page to the next
 MESSAGE_CHARACTERS_MAX = 16_000
 SUBSCRIPTIONS_MAX = 8
 UNANSWERED_CHARACTERS_MAX = 8_000_000  # sent since the last ping that a client which answers pings has answered
@@ -40,7 +40,7 @@ UNANSWERED_CHARACTERS_MAX = 8_000_000  # sent since the last ping that a client 
 
 class LiveConsumer(AsyncWebsocketConsumer):
     """`/ws/`: client `{"subscribe": {"conversation": id} | {"queue": name}, "cursor": c, "lang": code}`; server
-    `{"ops": […], "cur": c}`. The cursor of a queue is the moment its page was made, and never changes."""
+    `{"ops": […], "cur": c}`. The cursor of a queue is the token of the page that begins to listen (`freshness`), once."""
 
     channel_layer_alias = "none: the hub holds this process's one channel"
 
@@ -71,10 +71,10 @@ class LiveConsumer(AsyncWebsocketConsumer):
             stream.leave(viewer)
         for groups, event in self._listening.values():
             for group in groups:
-                hub().leave(group, event.set, keep_seconds=QUEUE_KEPT_SECONDS)
+                hub().leave(group, event.set, keep_seconds=KEPT_SECONDS)
         if hasattr(self, "person_id"):
             rounds().leave(self)
-            hub().leave(hints.person_group(self.person_id), self._check.set)
+            hub().leave(hints.person_group(self.person_id), self._check.set, keep_seconds=KEPT_SECONDS)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self._is_closed:
@@ -117,7 +117,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         event = asyncio.Event()
         hint = {"op": "hint", "queue": queue}
         await self._listen(name, queue if isinstance(queue, str) else "", event)
-        ops = [] if self._is_as_at(name, moments.read(cursor)) else [hint]
+        ops = [] if self._is_fresh(name, freshness.made_at(cursor)) else [hint]
         while True:
             await self._say(json.dumps({"ops": ops, "cur": None, "queue": queue}))
             await asyncio.sleep(HINT_GAP_SECONDS)
@@ -130,10 +130,11 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self._listen(name, queue, event)
             ops = [hint]
 
-    def _is_as_at(self, name: str, moment: int | None) -> bool:
-        """Whether what the page shows of a queue cannot have changed since it was made, as far as is known here."""
+    def _is_fresh(self, name: str, made_at: int | None) -> bool:
+        """Whether, as far as is known here, neither the queue nor its reader's rights have changed since the page was made."""
         groups, _ = self._listening[name]
-        return moment is not None and all(hub().was_quiet_since(group, moment) for group in groups)
+        heard = (*groups, hints.person_group(self.person_id))
+        return made_at is not None and all(hub().was_quiet_since(group, made_at) for group in heard)
 
     async def _listen(self, name: str, queue: str, event: asyncio.Event) -> None:
         """Hear the groups of a queue that the person's present rights allow. Raises Refused when there are none."""
@@ -159,7 +160,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             stream.leave(viewer)
         groups, event = self._listening.pop(name, ((), self._check))
         for group in groups:
-            hub().leave(group, event.set, keep_seconds=QUEUE_KEPT_SECONDS)
+            hub().leave(group, event.set, keep_seconds=KEPT_SECONDS)
 
     async def _guard(self, work: Any) -> None:
         try:

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 
-from .moments import now
+from .freshness import now
 from .stream import Stream
 
 log = logging.getLogger(__name__)
@@ -31,6 +31,7 @@ class Hub:
         self._changed = asyncio.Event()
         self._joined: dict[str, int] = {}  # since when
         self._poked: dict[str, int] = {}  # when last
+        self._kept: dict[str, asyncio.TimerHandle] = {}  # those without a listener, until then
         self._settled = asyncio.Event()
 
     # -- groups -----------------------------------------------------------------------------------------------------
@@ -38,6 +39,7 @@ class Hub:
         """Call `listener` at every poke of `group`. Returns when the layer has subscribed, or cannot just now: then
         the slow poll of whoever listens bridges the gap."""
         self._listeners.setdefault(group, set()).add(listener)
+        self._keep(group, None)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
         if group in self._joined:
@@ -60,30 +62,38 @@ class Hub:
             return
         listeners.discard(listener)
         if not listeners and keep_seconds:
-            asyncio.get_running_loop().call_later(keep_seconds, self._let_go, group)
+            self._keep(group, asyncio.get_running_loop().call_later(keep_seconds, self._let_go, group))
         elif not listeners:
             self._let_go(group)
 
+    def _keep(self, group: str, until: asyncio.TimerHandle | None) -> None:
+        before = self._kept.pop(group, None)
+        if before is not None:
+            before.cancel()
+        if until is not None:
+            self._kept[group] = until
+
     def _let_go(self, group: str) -> None:
-        if not self._listeners.get(group, True):
-            del self._listeners[group]
-            self._changed.set()
+        self._keep(group, None)
+        del self._listeners[group]
+        self._changed.set()
 
     def was_quiet_since(self, group: str, moment: int) -> bool:
-        """Whether `group` was listened to from `moment` (of `moments.now`) until now, and nothing came."""
+        """Whether `group` was listened to from `moment` (of `freshness.now`) until now, and nothing came."""
         joined = self._joined.get(group)
         return joined is not None and joined <= moment and self._poked.get(group, -1) < moment
 
     async def _run(self) -> None:
         """Holds this process's one channel of the layer; makes a new one when the layer has failed."""
         while self._listeners:
-            self._joined.clear()
             try:
                 await self._follow()
             except asyncio.CancelledError:
                 raise
             except Exception as error:
                 log.info("live hints are away: %s", error)
+            self._joined.clear()
+            self._poked.clear()
             self._settled.set()
             await asyncio.sleep(LAYER_RETRY_SECONDS if self._listeners else 0)
 
@@ -121,9 +131,11 @@ class Hub:
             await layer.group_add(group, channel)  # type: ignore[attr-defined]
             self._joined[group] = now()
         for group in sorted(self._joined.keys() - self._listeners.keys()):
-            await layer.group_discard(group, channel)  # type: ignore[attr-defined]
-            self._joined.pop(group, None)
+            if group in self._listeners:  # somebody has come back meanwhile
+                continue
+            self._joined.pop(group)  # first: who comes now is to ask for it again
             self._poked.pop(group, None)
+            await layer.group_discard(group, channel)  # type: ignore[attr-defined]
         self._settled.set()
 
     def poke(self, group: str) -> None:

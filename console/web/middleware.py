@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from psycopg.errors import LockNotAvailable
 
 from console.accounts.models import Person
-from console.live.moments import moment
+from console.live import freshness
 from console.web.answers import is_htmx, is_in_dialog, refuse, sign_in_url, wants_json
 from conversations.kernel.errors import Refusal
 
@@ -31,7 +31,7 @@ class ShowingMiddleware(MiddlewareMixin):
     def process_view(self, request: HttpRequest, *_: object) -> None:
         """Nobody is read before a view asks who it is: those about health must not."""
         if request.method in ("GET", "HEAD"):
-            cast(Any, request).moment = moment()
+            cast(Any, request).made_at = freshness.token()
             request.user = cast(Person, SimpleLazyObject(lambda: _reader(request)))
 
 

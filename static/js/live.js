@@ -62,7 +62,7 @@ function hear(frame) {
     : subscriptions.get(`queue:${frame.queue}`);
   if (!one) return;
   for (const onFrame of one.onFrames) onFrame(frame.ops);
-  if (frame.cur) one.cursor = frame.cur;
+  one.cursor = frame.cur; // a queue has none: what is shown of it is old when a connection is new
 }
 
 function closed(code) {
@@ -178,6 +178,6 @@ for (const queue of queues) {
     if (ops.some((op) => op.op === "hint")) hint(queue, isFirst);
     isFirst = false;
   };
-  follow({ queue }, look, document.documentElement.dataset.moment);
+  follow({ queue }, look, document.documentElement.dataset.made);
 }
 setTimeout(open); // after the modules that follow a conversation have said so

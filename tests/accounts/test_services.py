@@ -13,6 +13,8 @@ from console.accounts.errors import AlreadyMember, LastAdmin, OwnRights, Passwor
 from console.accounts.models import Event, Membership, Person
 from console.accounts.signals import rights_changed
 from conversations.kernel.errors import BadInput, NotFound, RoleMissing
+from conversations.kernel.machine import SYSTEM
+from conversations.kernel.unit import unit
 from tests.accounts import making
 
 
@@ -175,6 +177,23 @@ def test_a_change_of_rights_is_told_inside_the_transaction(north):
     finally:
         rights_changed.disconnect(receiver)
     assert heard == [(north, person, True, ["operator"])]
+
+
+def test_joining_is_told_of_people_who_were_there_before(north):
+    """Somebody new has nothing that anybody would have to look at again."""
+    south = making.tenant("south")
+    heard = []
+    rights_changed.connect(
+        lambda sender, tenant, person, **_: heard.append((tenant, person)), weak=False, dispatch_uid="here"
+    )
+    try:
+        person = making.person(north, "member")
+        assert heard == []
+        with unit():
+            services.join(tenant=south, username=person.username, roles=["member"], actor=SYSTEM)
+    finally:
+        rights_changed.disconnect(dispatch_uid="here")
+    assert heard == [(south, person)]
 
 
 def test_the_same_roles_again_write_no_event(north):

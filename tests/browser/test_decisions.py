@@ -147,7 +147,6 @@ def test_the_asker_sees_the_decision_and_its_effect_without_a_reload(house: Hous
     assert mine.evaluate("() => window.isTheSamePage")
 
 
-@pytest.mark.case("A7")
 def test_a_page_that_is_as_it_was_made_is_not_fetched_again(house: House) -> None:
     address = house.proposed()
     listening = house.page("reviewer", "/approvals/")
@@ -166,6 +165,7 @@ def test_a_page_that_is_as_it_was_made_is_not_fetched_again(house: House) -> Non
     wait_until(lambda: not fetched(), "nothing else goes on, and a page is fetched once")
 
 
+@pytest.mark.case("A7")
 def test_of_two_reviewers_the_second_is_told_in_the_open_dialog_and_by_the_answer(house: House) -> None:
     address = house.proposed()
     first, second = house.page("reviewer", address), house.page("reviewer2", address)

@@ -45,7 +45,9 @@ def test_the_certificates_are_read_once_and_not_for_each_event_loop(
         return made[-1]
 
     monkeypatch.setattr(ssl.SSLContext, "__new__", counting)
+    _trust.cache_clear()
     first, _ = model_of(settings, "openai-chat:local", "https://127.0.0.1:9/v1")
+    assert made, "this is where they are read"
     made.clear()
     second, _ = model_of(settings, "openai-chat:local", "https://127.0.0.1:9/v1")
     assert first.client is not second.client, "connections belong to their event loop"

@@ -17,7 +17,7 @@ def test_what_a_trial_left_on_its_way_is_not_in_the_log_of_the_next(tmp_path: Pa
     with running_press(tmp_path / "press") as running:
         press = Press(running)
         press.begin_trial()
-        press.plan("hold", times=times, seconds=1)
+        press.plan("hold", times=times, seconds=3)
         for number in range(times):
             with pytest.raises(OSError):
                 running.ask("POST", "/articles", ARTICLE, key=f"key {number}")

@@ -31,7 +31,7 @@ def _turn_to(name: str) -> str:
     """Every connection of this process from now on; the database it had before."""
     connection = connections["default"]
     before = connection.settings_dict["NAME"]
-    connections.close_all()
+    database.close_connections()
     connection.settings_dict["NAME"] = name
     return str(before)
 

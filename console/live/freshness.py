@@ -1,5 +1,5 @@
-"""When a page was made, as the process that made it can tell again: a page that says so is not made a second time just
-because it has begun to listen."""
+"""When a page was made, told in a way that only the process that made it understands: what begins to listen need not be
+made again only because it has begun to."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def now() -> int:
     return time.monotonic_ns() - _START
 
 
-def moment() -> str:
+def token() -> str:
     """This moment, to be handed out with a page; taken before anything is read for it."""
     return f"{_PROCESS}.{now()}"
 
 
-def read(text: object) -> int | None:
-    """What `moment` said, or None if another process said it, or nobody."""
-    process, _, at = text.partition(".") if isinstance(text, str) else ("", "", "")
+def made_at(token: object) -> int | None:
+    """The moment of `token`, as `now` tells it; None for the token of another process, or for none."""
+    process, _, at = token.partition(".") if isinstance(token, str) else ("", "", "")
     return int(at) if process == _PROCESS and at.isascii() and at.isdigit() and len(at) < 20 else None
