@@ -187,7 +187,7 @@ _next_has_a_browser = False
 
 
 @pytest.hookimpl(specname="pytest_runtest_teardown", tryfirst=True)
-def _look_ahead(nextitem: pytest.Item | None) -> None:
+def pytest_look_ahead(nextitem: pytest.Item | None) -> None:
     global _next_has_a_browser
     _next_has_a_browser = "browser" in getattr(nextitem, "fixturenames", ())
 
