@@ -26,9 +26,14 @@ UNPRIVILEGED = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
 
 
 @pytest.fixture(scope="module")
-def running(start_instance: Callable[..., Instance]) -> Instance:
-    """One product for the tests that leave it running."""
+def _started(start_instance: Callable[..., Instance]) -> Instance:
     return start_instance(WORKERS="2")
+
+
+@pytest.fixture
+def running(_started: Instance) -> Instance:
+    """One product for the tests that leave it running, and for the one that ends it."""
+    return _started.awake()
 
 
 @pytest.fixture
@@ -191,14 +196,13 @@ def test_workers_listen_again_after_the_database_was_killed(running: Instance) -
 # -- ends and new beginnings ----------------------------------------------------------------------------------------
 
 
-def test_ctrl_c_ends_everything_in_order(stopped: Instance) -> None:
-    stopped.start()
-    everything = stopped.pids()
+def test_ctrl_c_ends_everything_in_order(running: Instance) -> None:
+    everything = running.pids()
     assert len(everything) > 6
-    assert stopped.stop(signal.SIGINT) == 0
+    assert running.stop(signal.SIGINT) == 0
     assert living(everything) == []
-    assert not (stopped.state_dir / "run.json").exists()
-    assert stopped.errors == ""
+    assert not (running.state_dir / "run.json").exists()
+    assert running.errors == ""
 
 
 def test_a_signal_during_the_start_ends_it_without_a_trace(stopped: Instance) -> None:
