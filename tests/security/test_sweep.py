@@ -303,7 +303,7 @@ def _query(said: dict[str, str]) -> str:
     return urlencode(said)
 
 
-_CHANCE = re.compile(r'<time[^>]*>.*?</time>|value="[0-9a-f]{32}"|eyJ[\w:.-]+', re.DOTALL)
+_CHANCE = re.compile(r'<time[^>]*>.*?</time>|value="[0-9a-f]{32}"|data-made="[0-9a-f.]+"|eyJ[\w:.-]+', re.DOTALL)
 
 
 def _without(found: Answer, asked: list[str]) -> tuple[int, str, tuple[tuple[str, str], ...]]:
