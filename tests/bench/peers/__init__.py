@@ -47,17 +47,19 @@ class Peer:
         self._measure = measure
         self._taken: list[float] = []
 
-    def take(self) -> None:
-        """Measures once more, unless that has failed before."""
+    def take(self, *, is_counted: bool = True) -> None:
+        """Measures once more, unless that has failed before; the first time is often not counted."""
         if self.reason:
             return
         try:
-            self._taken.append(self._measure())
+            spent = self._measure()
         except Exception as error:
             self.reason = _why(error)
             say(f"{self.reference}: {self.reason}")
-        else:
-            say(f"{self.reference}: {self._taken[-1]:.4g} ms")
+            return
+        if is_counted:
+            self._taken.append(spent)
+            say(f"{self.reference}: {spent:.4g} ms")
 
     def at_least(self, name: str, least: float, *, ours_ms: float, n: int, goal: str = "") -> Row:
         """Our rate is at least `least` times the peer's; `ok` is None when the peer was not measured."""
@@ -89,13 +91,14 @@ def opened(stack: ExitStack, make: Callable[[], AbstractContextManager[T]]) -> C
     return lambda: entered
 
 
-def python(peer: str, took: str) -> str:
+def python(peer: str, took: str = "") -> str:
     """The Python of the peers' environment, made first where it is missing or another lock made it.
 
-    Raises Absent, naming `peer` and what it `took` when it was once measured.
+    Raises Absent, naming `peer` and what it `took` when it was once measured, if it was.
     """
     if os.environ.get("BENCH_PEERS") != "1":
-        raise Absent(f"{peer} is measured with BENCH_PEERS=1 only; it took {took} when it was measured once")
+        once = f"; it took {took} when it was measured once" if took else ""
+        raise Absent(f"{peer} is measured with BENCH_PEERS=1 only{once}")
     interpreter = FOLDER / "bin" / "python"
     wanted = _stamp()
     stamp = FOLDER / "countersign-peers"
