@@ -23,7 +23,7 @@ CHAINLIT_TOOK = "1238 ms (server) and 8.8 s (browser)"
 NO_GOAL = "the goals are about the shorter one"
 NO_BROWSER = "there is no Chromium here; set CHROMIUM to its path"
 # A peer's page asks for fonts and styles from elsewhere; how soon their names are not found is nothing to measure.
-HERE_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+HERE_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 PEER_MS_MAX = 120_000
 BYTES_MAX = 150_000
 REQUESTS_MAX = 12

@@ -70,14 +70,17 @@ def test_a_turn_that_is_not_counted_is_not() -> None:
 
 
 @pytest.mark.parametrize("value", [None, "", "0", "yes"])
-def test_without_being_asked_for_by_1_no_peer_is_installed(monkeypatch: pytest.MonkeyPatch, value: str | None) -> None:
-    monkeypatch.setattr(peers, "_install", lambda _: pytest.fail("installed"))
+def test_without_being_asked_for_by_1_no_peer_is_installed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, value: str | None
+) -> None:
+    monkeypatch.setattr(peers, "FOLDER", tmp_path / "venv")
     if value is None:
         monkeypatch.delenv("BENCH_PEERS", raising=False)
     else:
         monkeypatch.setenv("BENCH_PEERS", value)
     with pytest.raises(Absent, match="DBOS is measured with BENCH_PEERS=1 only; it took 4 s"):
         python("DBOS", "4 s")
+    assert not (tmp_path / "venv").exists()
 
 
 def test_an_environment_that_cannot_be_made_is_a_reason(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ def _stamp() -> str:
 def _install(interpreter: Path) -> None:
     say(f"installing the peers into {FOLDER.name} (once, some minutes)")
     try:
-        venv.create(FOLDER, clear=True, with_pip=True)
+        venv.create(FOLDER, clear=True, symlinks=os.name == "posix", with_pip=True)
         command = [
             str(interpreter), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--no-deps",
             "--prefer-binary", "--require-hashes", "-r", str(LOCK),

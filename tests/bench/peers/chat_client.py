@@ -5,6 +5,7 @@
                             all COUNT messages are here
 `viewers COUNT TOKENS SECONDS`  so many sessions, each of which is answered in so many tokens, so far apart: READY when all
                             wait for the first, and after a further line (`go`) how many tokens were seen
+What fails is answered by `failed:` and why.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ async def connected(url: str, cookie: str, thread: str, on_event: Any) -> socket
     client = socketio.AsyncClient(reconnection=False)
     client.on("*", on_event)
     await client.connect(
-        url, headers={"Cookie": cookie}, transports=["websocket"], socketio_path="ws/socket.io",
+        url, headers={"Cookie": cookie}, transports=["websocket"], socketio_path="ws/socket.io", wait_timeout=SECONDS_MAX,
         auth={"sessionId": str(uuid4()), "clientType": "webapp", "threadId": thread, "userEnv": "{}", "chatProfile": ""},
     )  # fmt: skip
     await client.emit("connection_successful")
@@ -98,10 +99,14 @@ async def main(url: str, cookie: str) -> None:
         base_url=url, headers={"Cookie": cookie}, trust_env=False, timeout=SECONDS_MAX
     ) as http:
         while words := (await line()).split():
-            if words[0] == "resume":
-                print(f"{await resume(http, url, cookie, words[1], int(words[2])):.3f}", flush=True)
-            else:
-                print(await viewers(url, cookie, int(words[1]), int(words[2]), words[3], line), flush=True)
+            try:
+                if words[0] == "resume":
+                    answer = f"{await resume(http, url, cookie, words[1], int(words[2])):.3f}"
+                else:
+                    answer = str(await viewers(url, cookie, int(words[1]), int(words[2]), words[3], line))
+            except Exception as error:
+                answer = f"failed: {type(error).__name__}: {' '.join(str(error).split())}"
+            print(answer, flush=True)
 
 
 if __name__ == "__main__":

@@ -90,6 +90,8 @@ class Chat:
         self.client.stdin.flush()
         if not (answer := self.client.stdout.readline().strip()):
             raise Absent(f"Chainlit's client ended at {what.split()[0]!r}")
+        if answer.startswith("failed: "):
+            raise Absent(f"Chainlit's client {answer}")
         return answer
 
 
