@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
@@ -18,6 +19,7 @@ from . import HERE, Absent, process, python
 REFERENCE = "DBOS"
 RATE, RESUMED = "10 ms per workflow", "4.2 s"
 CONCURRENCY = 16
+WELL = ("SUCCESS", "PENDING", "ENQUEUED")
 START_SECONDS_MAX = 120
 DONE_SECONDS_MAX = 180
 
@@ -53,9 +55,10 @@ def resumed(house: House, press: str, count: int) -> float:
         )
         first.kill()
         first.wait()
-    if (done := _done(house, name)) >= count:
-        raise Absent(f"all {done} workflows of DBOS were done before it was killed")
-    say(f"DBOS killed with {count - done} of {count} workflows not done")
+    statuses = _statuses(house, name)
+    if sum(statuses.values()) != count or statuses["SUCCESS"] == count:
+        raise Absent(f"DBOS was killed too soon or too late: {dict(statuses)} of {count}")
+    say(f"DBOS killed with {count - statuses['SUCCESS']} of {count} workflows not done")
     begun = time.monotonic()
     with process(_log(house), interpreter, _flows(), "resume", url, press) as second:
         _wait(house, name, lambda done: done >= count, second, "all of DBOS's workflows are done", DONE_SECONDS_MAX)
@@ -74,12 +77,19 @@ def _wait(
 
 
 def _done(house: House, name: str) -> int:
+    """How many are; Absent when one has failed, for then never all will be."""
+    statuses = _statuses(house, name)
+    if failed := sum(statuses.values()) - sum(statuses[well] for well in WELL):
+        raise Absent(f"{failed} workflows of DBOS failed: {dict(statuses)}")
+    return statuses["SUCCESS"]
+
+
+def _statuses(house: House, name: str) -> Counter[str]:
     with house.owner(name) as owner:
         there = owner.execute("SELECT to_regclass('dbos.workflow_status')").fetchone()
         if not there or there[0] is None:
-            return 0
-        row = owner.execute("SELECT count(*) FROM dbos.workflow_status WHERE status = 'SUCCESS'").fetchone()
-    return int(row[0]) if row else 0
+            return Counter()
+        return Counter(dict(owner.execute("SELECT status, count(*) FROM dbos.workflow_status GROUP BY 1").fetchall()))
 
 
 def _database(house: House) -> str:

@@ -4,7 +4,7 @@
                                         milliseconds of one (the whole divided by COUNT)
 `flows.py start URL PRESS COUNT`        starts so many at once, whose second step sends an article to the Press
 `flows.py resume URL PRESS`             takes up what a killed one left, as DBOS does by itself at its start
-The last two say READY and go on until they are killed.
+The last two go on until they are killed.
 """
 
 from __future__ import annotations
@@ -21,10 +21,13 @@ from dbos import DBOS, DBOSConfig
 SEND_SECONDS_MAX = 30
 WARM_UP = 32
 opener = build_opener(ProxyHandler({}))
+_all_started = threading.Event()
 
 
 @DBOS.step()
 def prepare(number: int) -> int:
+    """Nothing; but none goes on before all have been started, else the first are done before the last are under way."""
+    _all_started.wait()
     return number + 1
 
 
@@ -60,6 +63,8 @@ def rate(concurrency: int, count: int) -> float:
 
 
 def main(what: str, url: str, *arguments: str) -> None:
+    if what != "start":
+        _all_started.set()
     # The version is named, else it is a hash of the code; both processes of a kill have the same.
     DBOS(config=DBOSConfig(name="flows", system_database_url=url, application_version="1", log_level="WARNING"))
     DBOS.launch()
@@ -70,7 +75,7 @@ def main(what: str, url: str, *arguments: str) -> None:
     if what == "start":
         for number in range(int(arguments[1])):
             DBOS.start_workflow(publish, arguments[0], number)
-    print("READY", flush=True)
+        _all_started.set()
     threading.Event().wait()
 
 
