@@ -21,7 +21,7 @@ help:
 	@echo "make check  linters, types, contracts"
 	@echo "make cases  the case book and the tests that carry it"
 	@echo "make drill  kill it at every point and check what is left (SIZE=small|medium|full, SEEDED=file.patch, STATE=folder)"
-	@echo "make bench  what it costs, beside references measured in the same run (ARGS=name, SIZE=tiny to try it)"
+	@echo "make bench  what it costs, beside references measured in the same run (ARGS=name, SIZE=tiny to try it, BENCH_PEERS=1)"
 	@echo "make lock   pin the dependencies anew"
 
 # exec: Ctrl-C and SIGTERM reach the supervisor itself, which ends everything in order.
@@ -64,7 +64,7 @@ bench:
 lock:
 	@sh requirements/set-up.sh dev 2
 	@$(PYTHON_IN_VENV) -m pip install --quiet uv==0.13.9
-	@for kind in runtime dev; do \
+	@for kind in runtime dev peers; do \
 		$(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-emit-index-url \
 			--no-header requirements/$$kind.in $$([ $$kind = dev ] && echo -c requirements/runtime.txt) \
 			-o requirements/$$kind.txt || exit 2; \

@@ -28,12 +28,14 @@ from . import noop
 from .dispatch import noop_worker
 from .house import House, people
 from .making import new_conversation
+from .peers import Peer, chats
 from .rows import Row, at_least, at_most, say, sized
 from .wire import connect
 
 PACE_SECONDS = 0.05
 PER_SECOND = 20
 START_SECONDS_MAX = 60
+CHAINLIT_MOST = 0.75
 PLAIN = "plain channels_redis groups under Daphne"
 Send = Callable[[str], Awaitable[None]]
 
@@ -50,12 +52,14 @@ class Seen:
 def deltas(house: House) -> Iterator[Row]:
     """CPU per 1,000 deltas at 100 and 500 viewers, and what follows from it."""
     house.database()
-    for viewers in (sized(100, 5), sized(500, 10)):
-        count = sized(100 if viewers == 100 else 60, 10)
-        rounds = [
-            {kind: _watched(house, kind, viewers, count) for kind in ("plain", "product", "hub")}
-            for _ in range(sized(3, 1))
-        ]
+    few, many = (sized(100, 5), sized(100, 10)), (sized(500, 10), sized(60, 10))
+    chainlit = Peer("Chainlit, an answer for each viewer", lambda: _chainlit(house, *few))
+    for viewers, count in (few, many):
+        rounds = []
+        for _ in range(sized(3, 1)):
+            rounds.append({kind: _watched(house, kind, viewers, count) for kind in ("plain", "product", "hub")})
+            if viewers == few[0]:
+                chainlit.take()
         of = {
             kind: Seen(
                 *(statistics.median(getattr(one[kind], name) for one in rounds) for name in vars(rounds[0][kind]))
@@ -69,6 +73,11 @@ def deltas(house: House) -> Iterator[Row]:
             f"CPU per 1,000 deltas, {viewers} viewers", 0.5, ours_ms=ours.cpu_ms, reference=PLAIN,
             reference_ms=plain.cpu_ms, n=viewers * count,
         )  # fmt: skip
+        if viewers == few[0]:
+            yield chainlit.at_most(
+                f"CPU per 1,000 deltas, {viewers} viewers, beside Chainlit", CHAINLIT_MOST, ours_ms=ours.cpu_ms,
+                n=viewers * count, goal=f"<= {CHAINLIT_MOST} x Chainlit",
+            )  # fmt: skip
     yield at_least(
         f"viewers per core at {PER_SECOND} deltas/s (by CPU)", 3.0, ours_ms=ours.cpu_ms * PER_SECOND / 1000,
         reference=PLAIN, reference_ms=plain.cpu_ms * PER_SECOND / 1000, n=viewers,
@@ -123,6 +132,12 @@ def _watched(house: House, kind: str, viewers: int, count: int) -> Seen:
         client.stdin.close()
     share = seen["seen"] / (viewers * count)
     return Seen(cpu * 1_000_000 / max(1, seen["seen"]), seen["p95_ms"] or 0.0, share)
+
+
+def _chainlit(house: House, viewers: int, count: int) -> float:
+    """CPU of a new Chainlit per 1,000 tokens, as fast and as many."""
+    with chats.chainlit(house) as chat:
+        return chat.streamed(viewers, count, PACE_SECONDS)
 
 
 def _cursor(conversation: Any) -> str:

@@ -49,24 +49,34 @@ def report(row: Row) -> Row:
     return row
 
 
-def at_least(name: str, least: float, *, ours_ms: float, reference: str, reference_ms: float, n: int) -> Row:
+def at_least(
+    name: str, least: float, *, ours_ms: float, reference: str, reference_ms: float, n: int, goal: str = ""
+) -> Row:
     """Our rate is at least `least` times the reference's."""
     ratio = reference_ms / ours_ms
-    return Row(name, ratio, f">= {least}", ratio >= least, ours_ms, reference, reference_ms, n)
+    return Row(name, ratio, goal or f">= {least}", ratio >= least, ours_ms, reference, reference_ms, n)
 
 
-def at_most(name: str, most: float, *, ours_ms: float, reference: str, reference_ms: float, n: int) -> Row:
+def at_most(
+    name: str, most: float, *, ours_ms: float, reference: str, reference_ms: float, n: int, goal: str = ""
+) -> Row:
     """We take at most `most` times what the reference takes."""
     ratio = ours_ms / reference_ms
-    return Row(name, ratio, f"<= {most}", ratio <= most, ours_ms, reference, reference_ms, n)
+    return Row(name, ratio, goal or f"<= {most}", ratio <= most, ours_ms, reference, reference_ms, n)
 
 
 def take_turns(
-    rounds: int, ours: Callable[[], float], reference: Callable[[], float], *, what: str
+    rounds: int,
+    ours: Callable[[], float],
+    reference: Callable[[], float],
+    *,
+    what: str,
+    also: Callable[[], object] = lambda: None,
 ) -> tuple[float, float]:
-    """Medians of `rounds` of each, in turns, so that what else the machine does meets both."""
+    """Medians of `rounds` of each, in turns, so that what else the machine does meets both; `also` has a turn too."""
     mine, theirs = [], []
     for number in range(rounds):
+        also()
         theirs.append(reference())
         mine.append(ours())
         say(f"{what}: round {number + 1} of {rounds}: {mine[-1]:.3g} beside {theirs[-1]:.3g}")
