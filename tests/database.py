@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.db.backends.signals import connection_created
 from django.test import TransactionTestCase
 
 from console.supervisor.postgres import APPLICATION, OWNER
+from tests.instance import wait_until
 from tests.once import made_once
 
 # Filled by migrations, not by tests.
@@ -123,10 +125,17 @@ def connect_as_owner() -> psycopg.Connection[Any]:
 def drop_database(connection: psycopg.Connection[Any], name: str) -> None:
     """Drops a database, if it is there, with the connections that tests left in it. (WITH (FORCE) is refused while the
     server itself cleans up in there; without it the server gets out of the way.)"""
-    connection.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND usename = ANY(%s)",
-        [name, [APPLICATION, OWNER]],
-    )
+
+    def ended() -> bool:
+        with suppress(psycopg.errors.InsufficientPrivilege):  # a session that is just ending has no role any more
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND usename = ANY(%s)",
+                [name, [APPLICATION, OWNER]],
+            )
+            return True
+        return False
+
+    wait_until(ended, f"the sessions of {name} are ended")
     connection.execute(psycopg.sql.SQL("DROP DATABASE IF EXISTS {}").format(psycopg.sql.Identifier(name)))
 
 
