@@ -255,8 +255,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def _is_left_out(path: Path, config: pytest.Config) -> bool:
-    place = f"{path.relative_to(config.rootpath)}{'/' if path.is_dir() else ''}"
-    return config.option.markexpr == "not proof" and place.startswith(PROOFS)
+    if config.option.markexpr != "not proof":
+        return False
+    return f"{path.relative_to(config.rootpath)}{'/' if path.is_dir() else ''}".startswith(PROOFS)
 
 
 @pytest.hookimpl(tryfirst=True)
