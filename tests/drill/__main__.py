@@ -15,6 +15,7 @@ from . import house
 
 if TYPE_CHECKING:
     from .lanes import Crew
+    from .memory import Memory
     from .plan import Tally
     from .seeded import Verdict
 
@@ -27,28 +28,27 @@ def main() -> int:
     _template()
     from . import plan, seeded
     from .lanes import Crew
+    from .memory import Memory
 
-    tally = plan.Tally(arguments.size)
+    tally, memory = plan.Tally(arguments.size), Memory(arguments.state)
     with tempfile.TemporaryDirectory(prefix="drill-") as folder:
         with Crew(Path(folder), arguments.lanes) as crew:
             if arguments.trial:
                 return _repeat(crew, tally, arguments.trial)
-            _run(crew, tally, arguments)
+            _run(crew, tally, memory, arguments)
         if arguments.kills:
             _kill_real_workers(tally, arguments, Path(folder))
     if arguments.seeded:
         return seeded.try_patch(arguments.seeded, arguments.size, tally.touched)
     is_whole = not (arguments.order or arguments.only or arguments.undisturbed)
-    verdicts = list(_try_patches(tally, arguments.patch)) if is_whole or arguments.patch else []
+    verdicts = list(_try_patches(tally, memory, arguments.patch)) if is_whole or arguments.patch else []
     return _verdict(tally, verdicts, is_whole=is_whole)
 
 
-def _run(crew: Crew, tally: Tally, arguments: argparse.Namespace) -> None:
+def _run(crew: Crew, tally: Tally, memory: Memory, arguments: argparse.Namespace) -> None:
     """The scenarios of this size; full goes on to pairs of kills, and as many random trials as were asked for."""
     from . import depth, plan
-    from .memory import Memory
 
-    memory = Memory(arguments.state)
     names = [part.split() for part in arguments.order.read_text().split("--")] if arguments.order else [arguments.only]
     parts = [plan.of_size(arguments.size, part) for part in names if part or not arguments.order]
     plan.run(
@@ -73,13 +73,20 @@ def _kill_real_workers(tally: Tally, arguments: argparse.Namespace, folder: Path
         tally.violations.append(violation.story)
 
 
-def _try_patches(tally: Tally, only: list[Path]) -> Iterator[Verdict]:
-    """The seeded bugs, each told as it is finished."""
+def _try_patches(tally: Tally, memory: Memory, only: list[Path]) -> Iterator[Verdict]:
+    """The seeded bugs, each told as it is finished; those first that an earlier run is remembered to have caught."""
     from . import seeded
 
-    for verdict in seeded.try_all(tally.size, tally.touched, only or None):
+    wanted = only or seeded.of_size(tally.size)
+    for patch in wanted:
+        if patch.name in memory.caught:
+            yield seeded.Verdict(patch.name, seeded.CAUGHT, memory.caught[patch.name])
+    left = [patch for patch in wanted if patch.name not in memory.caught]
+    for verdict in seeded.try_all(tally.size, tally.touched, left):
         words = {seeded.CAUGHT: "caught by", seeded.SURVIVED: "SURVIVED", seeded.DOES_NOT_APPLY: "DOES NOT APPLY"}
         print(f"drill: {verdict.patch} {words[verdict.code]} {verdict.by}", file=sys.stderr, flush=True)
+        if verdict.code == seeded.CAUGHT:
+            memory.note_caught(verdict.patch, verdict.by)
         yield verdict
 
 

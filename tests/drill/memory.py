@@ -1,4 +1,5 @@
-"""What a long drill has done already, so that it can be broken off and gone on with: one JSON line per trial."""
+"""What a long drill has done already, so that it can be broken off and gone on with: one JSON line per trial, and per
+seeded bug that was caught."""
 
 from __future__ import annotations
 
@@ -18,11 +19,15 @@ class Memory:
         self._file = folder / "drill.jsonl" if folder else None
         self._done: dict[str, str] = {}
         self._transitions: set[Transition] = set()
+        self.caught: dict[str, str] = {}  # by a patch's name: what saw it
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
         if self._file and self._file.exists():
             for line in self._file.read_text("utf-8").splitlines():
                 entry = json.loads(line)
+                if "patch" in entry:
+                    self.caught[entry["patch"]] = entry["by"]
+                    continue
                 self._done[entry["trial"]] = entry["state"]
                 self._transitions |= {tuple(one) for one in entry["transitions"]}
 
@@ -42,5 +47,14 @@ class Memory:
         new = sorted(outcome.transitions - self._transitions)
         self._transitions |= outcome.transitions
         name = Work(outcome.scenario, outcome.strikes).name
-        with self._file.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"trial": name, "state": outcome.state, "transitions": new}) + "\n")
+        self._write({"trial": name, "state": outcome.state, "transitions": new})
+
+    def note_caught(self, patch: str, by: str) -> None:
+        """One that survived is tried again."""
+        self.caught[patch] = by
+        self._write({"patch": patch, "by": by})
+
+    def _write(self, entry: dict[str, object]) -> None:
+        if self._file is not None:
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(entry) + "\n")

@@ -28,6 +28,7 @@ OTHER_STRIKES = {
 Filter = Callable[[Iterable[Work], "Tally"], Iterator[Work]]
 
 VIOLATIONS_SHOWN_MAX = 40
+TOGETHER = 6  # where the first violation ends it: of so many scenarios the strikes that tell most come first
 SAMPLED = 12  # of so many stretches one is struck at its beginning, too: it must leave the same
 
 
@@ -125,10 +126,16 @@ def run(
 ) -> None:  # fmt: skip
     """Part by part, record every scenario, then strike it where the size says. `left` takes out what was done before."""
     for part in parts:
-        for stage in (_recordings(part), () if undisturbed else _strikes(tally, part, telling_first=first_violation)):
+        struck = [] if undisturbed else _together(part) if first_violation else [part]
+        strikes = [_strikes(tally, some, telling_first=first_violation) for some in struck]
+        for stage in (_recordings(part), *strikes):
             carry_out(crew, tally, left(stage, tally), first_violation=first_violation, note=note)
             if first_violation and tally.violations:
                 return
+
+
+def _together(scenarios: list[Scenario]) -> list[list[Scenario]]:
+    return [scenarios[at : at + TOGETHER] for at in range(0, len(scenarios), TOGETHER)]
 
 
 def carry_out(

@@ -30,7 +30,6 @@ COPIED = ("operations", "approvals", "artifacts", "conversations", "console", "t
 NOT_COPIED = shutil.ignore_patterns("seeded")  # compiled files stay valid: times are copied too
 SECONDS_MAX = {"small": 300, "medium": 1800, "full": 7200}
 STRUCK_AS = {"small": "small", "medium": "small", "full": "medium"}  # a bug is looked for with as many kills as that
-TOGETHER = 6  # scenarios that are recorded, and then struck, before the next ones
 SMALL = "[small]"  # in a patch's first line: tried in every size
 CAUGHT, SURVIVED, DOES_NOT_APPLY = 1, 0, 2
 
@@ -53,14 +52,23 @@ def try_patch(patch: Path, size: str, touched: Touched) -> int:
     return verdict.code
 
 
-def try_all(size: str, touched: Touched, patches: Iterable[Path] | None = None) -> Iterator[Verdict]:
-    """Every patch of tests/seeded, as they are finished; the house is open and the template made."""
-    wanted = sorted(patch.resolve() for patch in patches or PATCHES.glob("*.patch"))
-    if size == "small" and not patches:
-        wanted = [patch for patch in wanted if SMALL in patch.read_text("utf-8").partition("\n")[0]]
-    with ThreadPoolExecutor(min(os.cpu_count() or 1, 4)) as pool:
-        tried = [pool.submit(try_one, patch, size, touched, lanes=1) for patch in wanted]
+def of_size(size: str) -> list[Path]:
+    """The patches of tests/seeded that a drill of this size tries."""
+    found = sorted(PATCHES.glob("*.patch"))
+    return [one for one in found if size != "small" or SMALL in one.read_text("utf-8").partition("\n")[0]]
+
+
+def try_all(size: str, touched: Touched, patches: Iterable[Path]) -> Iterator[Verdict]:
+    """The verdicts on these patches, as they are finished; the house is open and the template made. Stop asking, or be told
+    to end, and those under way are ended too."""
+    pool = ThreadPoolExecutor(min(os.cpu_count() or 1, 4))
+    try:
+        tried = [pool.submit(try_one, patch.resolve(), size, touched, lanes=1) for patch in patches]
         yield from (one.result() for one in as_completed(tried))
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        starting.end_all()
+        pool.shutdown()
 
 
 def try_one(patch: Path, size: str, touched: Touched, *, lanes: int) -> Verdict:
@@ -83,9 +91,8 @@ def _run(copy: Path, folder: Path, patch: Path, size: str, lanes: int, touched: 
     first = 2 + sum(map(ord, patch.name)) % 12
     state = folder / "state"
     shutil.copytree(house.given_blobs(), state / "blobs")
-    likely, others = in_order(touched, patch.read_text("utf-8"))
-    parts = [some[at : at + TOGETHER] for some in (likely, others) for at in range(0, len(some), TOGETHER)]
-    (folder / "order").write_text("\n--\n".join("\n".join(part) for part in parts))
+    parts = in_order(touched, patch.read_text("utf-8"))
+    (folder / "order").write_text("\n--\n".join("\n".join(part) for part in parts if part))
     env = {
         **os.environ, "STATE_DIR": str(state), "DRILL_TEMPLATE_BASE": os.environ.get("DRILL_TEMPLATE", house.TEMPLATE),
         "DRILL_FIRST_LANE": str(first), "DRILL_MIGRATE": _needs_migration(patch),

@@ -9,6 +9,8 @@ import os
 import runpy
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 LIBRARIES = [
@@ -27,15 +29,29 @@ def run(
     context.set_forkserver_preload(LIBRARIES)
     process = context.Process(target=_drill, args=(str(code), list(arguments), dict(environment), str(output)))
     process.start()
-    process.join(seconds)
-    if process.is_alive():
-        process.terminate()  # in order: its own processes go with it
-        process.join(30)
+    _running.add(process)
+    try:
+        process.join(seconds)
         if process.is_alive():
-            process.kill()
-            process.join()
-        return None
-    return process.exitcode
+            process.terminate()  # in order: its own processes go with it
+            process.join(30)
+            if process.is_alive():
+                process.kill()
+                process.join()
+            return None
+        return process.exitcode
+    finally:
+        _running.discard(process)
+
+
+def end_all() -> None:
+    """Those that run at this moment, in whatever thread, are told to end; whoever waits for one is told its exit code."""
+    for process in list(_running):
+        with suppress(ValueError):  # closed in the meantime
+            process.terminate()
+
+
+_running: set[BaseProcess] = set()
 
 
 def _drill(code: str, arguments: list[str], environment: dict[str, str], output: str) -> None:
