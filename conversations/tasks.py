@@ -7,8 +7,10 @@ from types import ModuleType
 from uuid import UUID
 
 from django.conf import settings
+from procrastinate import JobContext
 from procrastinate.contrib.django import app
 
+from . import stalled
 from .runs import claim
 from .scheduling import RUN_JOB, RUN_QUEUE
 from .sweeps import sweep_turns
@@ -44,6 +46,13 @@ def sweep(timestamp: int) -> None:
     """Every two seconds: the turns that are due. Only workers run this, so the first time they also warm up."""
     _warm_up()
     sweep_turns()
+
+
+@app.periodic(cron="* * * * * */2")
+@app.task(name="conversations.take_back", queue="sweeps", pass_context=True)
+async def take_back(context: JobContext, timestamp: int) -> None:
+    """What workers that died had in hand."""
+    await stalled.take_back(context.app)
 
 
 def _warm_up() -> None:

@@ -219,6 +219,20 @@ def test_a_lost_job_only_delays(conversation: Conversation, model: ModelServer, 
     wait_until(is_now(turn, "completed"), "the sweeper finds the turn", 60)
 
 
+def test_what_a_dead_worker_had_in_hand_keeps_no_other_job_waiting(start_worker: Any) -> None:
+    """Two with the same lock: without the first being taken back, the second would never run."""
+    nobody = '{"turn_id": "00000000-0000-4000-8000-000000000000"}'
+    with connections["default"].cursor() as cursor:
+        for status in ("doing", "todo"):
+            cursor.execute(
+                """INSERT INTO procrastinate_jobs (queue_name, task_name, lock, status, args, attempts)
+                   VALUES ('default', 'operations.follow_turn', 'place', %s::procrastinate_job_status, %s, 0)""",
+                [status, nobody],
+            )
+    start_worker()
+    wait_until(lambda: not ProcrastinateJob.objects.filter(lock="place").exists(), "both are done", 60)
+
+
 def test_a_stopped_turn_whose_worker_died_is_ended_by_the_sweeper_with_what_was_shown(
     conversation: Conversation, model: ModelServer, start_worker: Any
 ) -> None:
