@@ -1,0 +1,141 @@
+"""Web process and workers forked from one process that has imported everything: the supervisor's side of it.
+
+The fork server (`forkserver.py`) is a child like others. Its standard input is a socket on which each message is one
+JSON object: it is asked for a process and says which number it has, and later how it ended. What it forks ends with it
+in whatever way it does, as it ends with the supervisor.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from console.supervisor.children import Child, Process, execute
+
+MESSAGE_BYTES_MAX = 65536
+ANSWER_SECONDS_MAX = 10.0
+
+
+class ForkServer:
+    """The fork server's process, and what it has forked."""
+
+    is_possible = sys.platform == "linux"
+
+    def __init__(self, *, env: Mapping[str, str], log: Path, cwd: Path) -> None:
+        command = [sys.executable, "-m", "console.supervisor.forkserver"]
+        self.child = Child("forkserver", command, env=env, log=log, cwd=cwd, spawn=self._execute)
+        self._socket: socket.socket | None = None
+        self._is_ready = False
+        self._answer: dict[str, Any] | None = None
+        self._forked: dict[int, Forked] = {}
+
+    def adopt(self, child: Child) -> None:
+        """From now on `child` is forked. Its environment is the fork server's."""
+        assert child.env == self.child.env
+        child.spawn = self._fork
+        child.may_start = self.is_ready
+
+    def is_ready(self) -> bool:
+        """Whether it has imported everything and lives."""
+        self.listen(0)
+        return self._is_ready
+
+    def listen(self, seconds: float) -> None:
+        """Takes in what it has said; waits up to `seconds` for the first message."""
+        while self._socket and select.select([self._socket], [], [], seconds)[0]:
+            seconds = 0
+            try:
+                self._hear(self._socket.recv(MESSAGE_BYTES_MAX))
+            except ConnectionError:
+                self._lose()
+
+    def _execute(self, child: Child) -> Process:
+        self._lose()
+        self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            return execute(child, stdin=theirs.fileno())
+
+    def _hear(self, message: bytes) -> None:
+        if not message:
+            self._lose()
+            return
+        said = json.loads(message)
+        if "ready" in said:
+            self._is_ready = True
+        elif "ended" in said:
+            self._forked.pop(said["ended"]).returncode = said["code"]
+        else:
+            self._answer = said
+
+    def _lose(self) -> None:
+        """It has ended, and the kernel has ended what it forked."""
+        if self._socket:
+            self._socket.close()
+        self._socket, self._is_ready = None, False
+        for process in self._forked.values():
+            process.returncode = -signal.SIGKILL
+        self._forked.clear()
+
+    def _fork(self, child: Child) -> Process:
+        order = {"name": child.name, "command": child.command, "log": str(child.log), "signal": int(child.death_signal)}
+        said = self._ask(order)
+        if "started" not in said:
+            raise OSError(said["failed"])
+        process = self._forked[said["started"]] = Forked(said["started"], self)
+        return process
+
+    def _ask(self, order: dict[str, Any]) -> dict[str, Any]:
+        self._answer = None
+        deadline = time.monotonic() + ANSWER_SECONDS_MAX
+        if self._socket:
+            self._socket.send(json.dumps(order).encode())
+        while self._answer is None:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                # What it may still fork would be nobody's: it goes, and with it all that it forked.
+                self.child.kill()
+            if left <= 0 or not self._socket:
+                raise OSError("the fork server does not answer")
+            self.listen(left)
+        return self._answer
+
+
+class Forked:
+    """A process that the fork server forked, to be asked as a `subprocess.Popen` is."""
+
+    def __init__(self, pid: int, server: ForkServer) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+        self._server = server
+
+    def poll(self) -> int | None:
+        if self.returncode is None:
+            self._server.listen(0)
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        deadline = time.monotonic() + (float("inf") if timeout is None else timeout)
+        while self.poll() is None:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                raise subprocess.TimeoutExpired(f"process {self.pid}", timeout or 0)
+            self._server.listen(min(left, 1.0))
+        assert self.returncode is not None
+        return self.returncode
+
+    def send_signal(self, sig: int) -> None:
+        # The fork server says that a process has ended before it lets its number go.
+        if self.poll() is None:
+            os.kill(self.pid, sig)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
