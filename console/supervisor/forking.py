@@ -40,7 +40,8 @@ class ForkServer:
 
     def adopt(self, child: Child) -> None:
         """From now on `child` is forked. Its environment is the fork server's."""
-        assert child.env == self.child.env
+        if child.env != self.child.env:
+            raise ValueError(f"{child.name} is to be told something else than the fork server")
         child.spawn = self._fork
         child.may_start = self.is_ready
 
@@ -124,13 +125,12 @@ class Forked:
 
     def wait(self, timeout: float | None = None) -> int:
         deadline = time.monotonic() + (float("inf") if timeout is None else timeout)
-        while self.poll() is None:
+        while (code := self.poll()) is None:
             left = deadline - time.monotonic()
             if left <= 0:
                 raise subprocess.TimeoutExpired(f"process {self.pid}", timeout or 0)
             self._server.listen(min(left, 1.0))
-        assert self.returncode is not None
-        return self.returncode
+        return code
 
     def send_signal(self, sig: int) -> None:
         # The fork server says that a process has ended before it lets its number go.

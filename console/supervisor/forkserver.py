@@ -18,8 +18,9 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from console.supervisor.children import ends_with_parent
@@ -35,7 +36,9 @@ MODULES = (
     "daphne.http_protocol",
     "daphne.ws_protocol",
     "daphne.endpoints",
+    "daphne.access",
     "channels_redis.pubsub",
+    "procrastinate.worker",
     "procrastinate.contrib.django.management.commands.procrastinate",
     "conversations.agent.engine",
 )
@@ -63,22 +66,47 @@ def preload() -> None:
 
     django.setup()
     for name in MODULES:
-        try:
+        with _whatever_happens(name):
             import_module(name)
-        except Exception:
-            logging.getLogger(__name__).exception("%s could not be imported", name)
+    with _whatever_happens("templates, addresses and languages"):
+        warm_up()
+
+
+def warm_up() -> None:
+    """What a page needs the first time: templates, both languages, the addresses."""
+    from django.conf import settings
+    from django.template.loader import get_template
+    from django.urls import get_resolver
+    from django.utils import translation
+
+    folders: list[Path] = settings.TEMPLATES[0]["DIRS"]  # type: ignore[assignment]
+    for folder in folders:
+        for file in sorted(folder.rglob("*.html")):
+            with _whatever_happens(file.name):
+                get_template(str(file.relative_to(folder)))
+    for code, _ in settings.LANGUAGES:
+        with translation.override(code):
+            get_resolver()._populate()
+
+
+@contextmanager
+def _whatever_happens(what: str) -> Iterator[None]:
+    try:
+        yield
+    except Exception:
+        logging.getLogger(__name__).exception("%s cannot be loaded", what)
 
 
 def why_not_to_fork() -> str:
     """Names what two processes must not share; "" if there is nothing."""
-    threads = len(os.listdir("/proc/self/task"))
+    threads = len([*Path("/proc/self/task").iterdir()])
     if threads > 1:
         return f"there are {threads} threads"
-    for number in os.listdir("/proc/self/fd"):
-        with suppress(OSError):
-            what = os.readlink(f"/proc/self/fd/{number}")
-            if int(number) > 2 and what.startswith(("socket:", "anon_inode:[eventpoll]")):
-                return f"descriptor {number} is {what}"
+    for descriptor in Path("/proc/self/fd").iterdir():
+        with suppress(FileNotFoundError):  # the one that lists them
+            what = str(descriptor.readlink())
+            if int(descriptor.name) > 2 and what.startswith(("socket:", "anon_inode:[eventpoll]")):
+                return f"descriptor {descriptor.name} is {what}"
     return ""
 
 

@@ -209,11 +209,11 @@ class Supervisor:
         for child in [*self.web, *self.workers, *([self.press] if self.press else [])]:
             if child.may_start():
                 self._start(child)
-        ancestors = [self.fork_server.child] if self.fork_server else []
-        self._wait_for("the web process", [*self.web, *ancestors], self._web_answers)
+        self._wait_for("the web process", [*self.web, *self._forker], self._web_answers)
         if self.press:
             self._wait_for("the Press", [self.press], lambda: _accepts(configuration.host, configuration.press_port))
-        self._wait_for("the worker", [*self.workers, *ancestors], lambda: self._workers_since(before) >= len(self.workers))
+        reported = lambda: self._workers_since(before) >= len(self.workers)  # noqa: E731
+        self._wait_for("the worker", [*self.workers, *self._forker], reported)
 
     def _wait_for(self, what: str, group: list[Child], is_ready: Callable[[], bool]) -> None:
         deadline = time.monotonic() + PROCESS_START_SECONDS
@@ -290,8 +290,7 @@ class Supervisor:
         servers = [server.child for server in (self.valkey, self.postgres) if server]
         # Whoever serves people and does work goes first, what they need last.
         processes = [*self.workers, *self.web, *([self.press] if self.press else [])]
-        ancestors = [self.fork_server.child] if self.fork_server else []
-        children.stop_in_order(processes, ancestors, *[[child] for child in servers])
+        children.stop_in_order(processes, self._forker, *[[child] for child in servers])
         for file in (self.configuration.state_dir / "run.json", self._children_file):
             file.unlink(missing_ok=True)
 
@@ -317,9 +316,13 @@ class Supervisor:
             self.fork_server.adopt(child)
         return child
 
+    @property
+    def _forker(self) -> list[Child]:
+        return [self.fork_server.child] if self.fork_server else []
+
     def _children(self) -> list[Child]:
-        servers = [server.child for server in (self.postgres, self.valkey, self.fork_server) if server]
-        return [*servers, *self.web, *self.workers, *([self.press] if self.press else [])]
+        servers = [server.child for server in (self.postgres, self.valkey) if server]
+        return [*servers, *self._forker, *self.web, *self.workers, *([self.press] if self.press else [])]
 
     def _start(self, child: Child) -> None:
         child.start()
