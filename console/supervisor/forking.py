@@ -1,8 +1,8 @@
 """Web process and workers forked from one process that has imported everything: the supervisor's side of it.
 
 The fork server (`forkserver.py`) is a child like others. Its standard input is a socket on which each message is one
-JSON object: it is asked for a process and says which number it has, and later how it ended. What it forks ends with it
-in whatever way it does, as it ends with the supervisor.
+JSON object: it is given a log and asked for a process, says which number that has, and later how it ended. In whatever
+way the fork server ends, what it has forked ends with it, as it ends with the supervisor.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from console.supervisor.children import Child, Process, execute
 
@@ -35,7 +34,7 @@ class ForkServer:
         self.child = Child("forkserver", command, env=env, log=log, cwd=cwd, spawn=self._execute)
         self._socket: socket.socket | None = None
         self._is_ready = False
-        self._answer: dict[str, Any] | None = None
+        self._answer: Forked | OSError | None = None
         self._forked: dict[int, Forked] = {}
 
     def adopt(self, child: Child) -> None:
@@ -52,7 +51,7 @@ class ForkServer:
 
     def listen(self, seconds: float) -> None:
         """Takes in what it has said; waits up to `seconds` for the first message."""
-        while self._socket and select.select([self._socket], [], [], seconds)[0]:
+        while self._socket and select.select([self._socket], [], [], max(0, seconds))[0]:
             seconds = 0
             try:
                 self._hear(self._socket.recv(MESSAGE_BYTES_MAX))
@@ -72,10 +71,12 @@ class ForkServer:
         said = json.loads(message)
         if "ready" in said:
             self._is_ready = True
+        elif "started" in said:
+            self._answer = self._forked[said["started"]] = Forked(said["started"], self)
         elif "ended" in said:
             self._forked.pop(said["ended"]).returncode = said["code"]
         else:
-            self._answer = said
+            self._answer = OSError(said["failed"])
 
     def _lose(self) -> None:
         """It has ended, and the kernel has ended what it forked."""
@@ -87,27 +88,21 @@ class ForkServer:
         self._forked.clear()
 
     def _fork(self, child: Child) -> Process:
-        order = {"name": child.name, "command": child.command, "log": str(child.log), "signal": int(child.death_signal)}
-        said = self._ask(order)
-        if "started" not in said:
-            raise OSError(said["failed"])
-        process = self._forked[said["started"]] = Forked(said["started"], self)
-        return process
-
-    def _ask(self, order: dict[str, Any]) -> dict[str, Any]:
+        order = {"name": child.name, "command": child.command, "signal": int(child.death_signal)}
         self._answer = None
-        deadline = time.monotonic() + ANSWER_SECONDS_MAX
         if self._socket:
-            self._socket.send(json.dumps(order).encode())
-        while self._answer is None:
-            left = deadline - time.monotonic()
-            if left <= 0:
-                # What it may still fork would be nobody's: it goes, and with it all that it forked.
-                self.child.kill()
-            if left <= 0 or not self._socket:
-                raise OSError("the fork server does not answer")
-            self.listen(left)
-        return self._answer
+            with child.log.open("ab") as log:
+                socket.send_fds(self._socket, [json.dumps(order).encode()], [log.fileno()])
+        deadline = time.monotonic() + ANSWER_SECONDS_MAX
+        while self._socket and self._answer is None and time.monotonic() < deadline:
+            self.listen(deadline - time.monotonic())
+        if isinstance(self._answer, Forked):
+            return self._answer
+        if self._answer is None:
+            # What it may still fork would be nobody's: it goes, and with it all that it forked.
+            self.child.kill()
+            self._lose()
+        raise self._answer or OSError("the fork server does not answer")
 
 
 class Forked:

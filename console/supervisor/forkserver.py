@@ -1,7 +1,8 @@
 """The fork server: imports once what web process and workers need, and becomes them by fork.
 
 `python -m console.supervisor.forkserver`, with a socket to the supervisor as standard input (`forking.py`). Each order,
-{"name", "command", "log", "signal"}, is a Python command that is run in a forked process as if it had been started anew.
+{"name", "command", "signal"} with the log to write to, is a Python command that is run in a forked process as if it had
+been started anew; the signal is what it gets when this process dies.
 No connection, thread or event loop is there before a fork: two processes would share it.
 """
 
@@ -54,9 +55,9 @@ def main() -> None:
         sys.exit(f"nothing can be forked: {reason}")
     gc.collect()
     gc.freeze()
-    order = serve(socket.socket(fileno=os.dup(0)))
+    order, log = serve(socket.socket(fileno=os.dup(0)))
     gc.enable()
-    become(order)
+    become(order["name"], log)
     run(order["command"])
 
 
@@ -110,8 +111,8 @@ def why_not_to_fork() -> str:
     return ""
 
 
-def serve(supervisor: socket.socket) -> dict[str, Any]:
-    """Forks on request and says how its children end. Returns in each of them, with the order it is to carry out."""
+def serve(supervisor: socket.socket) -> tuple[dict[str, Any], int]:
+    """Forks on request and says how its children end. Returns in each of them: the order to carry out, and its log."""
     woken, waking = socket.socketpair()
     waking.setblocking(False)
     signal.set_wakeup_fd(waking.fileno(), warn_on_full_buffer=False)
@@ -125,7 +126,7 @@ def serve(supervisor: socket.socket) -> dict[str, Any]:
                 say(supervisor, ended=pid, code=code)
                 os.waitpid(pid, 0)  # said first: until now nobody else can get its number
         if supervisor in readable:
-            message = supervisor.recv(MESSAGE_BYTES_MAX)
+            message, logs, _, _ = socket.recv_fds(supervisor, MESSAGE_BYTES_MAX, 1)
             if not message:
                 os._exit(0)
             order: dict[str, Any] = json.loads(message)
@@ -133,16 +134,18 @@ def serve(supervisor: socket.socket) -> dict[str, Any]:
             try:
                 pid = os.fork()
             except OSError as error:
-                say(supervisor, failed=f"it could not be forked: {error.strerror}")
-                continue
+                say(supervisor, failed=str(error.strerror))
+                pid = -1
             if pid == 0:
                 ends_with_us()
                 signal.set_wakeup_fd(-1)
                 signal.signal(signal.SIGCHLD, signal.SIG_DFL)
                 for end in (supervisor, woken, waking):
                     end.close()
-                return order
-            say(supervisor, started=pid)
+                return order, logs[0]
+            os.close(logs[0])
+            if pid > 0:
+                say(supervisor, started=pid)
 
 
 def ended_children() -> Iterator[tuple[int, int]]:
@@ -156,19 +159,16 @@ def say(supervisor: socket.socket, **message: Any) -> None:
     supervisor.send(json.dumps(message).encode())
 
 
-def become(order: dict[str, Any]) -> None:
-    """What `Popen` does for a program: a session, a log and a name of its own."""
+def become(name: str, log: int) -> None:
+    """What `Popen` does for a program: a session, an empty input, a log, and a name."""
     os.setsid()
-    for number, path, how in (
-        (0, os.devnull, os.O_RDONLY),
-        (1, order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND),
-    ):
-        opened = os.open(path, how, 0o666)
+    empty = os.open(os.devnull, os.O_RDONLY)
+    for number, opened in ((0, empty), (1, log), (2, log)):
         os.dup2(opened, number)
-        os.close(opened)
-    os.dup2(1, 2)
+    os.close(empty)
+    os.close(log)
     # The command line stays the fork server's; `ps -e` and `top` show this name.
-    ctypes.CDLL(None).prctl(_PR_SET_NAME, order["name"].encode()[:15])
+    ctypes.CDLL(None).prctl(_PR_SET_NAME, name.encode()[:15])
 
 
 def run(command: list[str]) -> None:
