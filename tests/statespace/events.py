@@ -751,7 +751,6 @@ ELSEWHERE: dict[str, str] = {
     "conversations.services.start_conversation": "makes new rows only",
     "conversations.services.title_from": READS,
     "conversations.services.require_use": READS,
-    "conversations.stalled.take_back": "moves queue entries, no row (tests/conversations)",
     "conversations.sweeps.sweep_turns": "end_abandoned and look_at for what is due",
     "conversations.tasks.run_turn": WAKES,
     "conversations.tasks.sweep": WAKES,
