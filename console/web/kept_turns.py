@@ -186,4 +186,4 @@ def _marks(conversation: Conversation, before: int | None, count_max: int) -> li
         cursor.execute(MARKS, [conversation.pk, NUMBER_MAX if before is None else before, count_max])
         rows = cursor.fetchall()
     agent = agent_name(conversation.agent)
-    return [Marked(turn_id, number, has_cards, Mark(*mark, agent)) for turn_id, number, has_cards, *mark in rows]
+    return [Marked(row[0], row[1], row[2], Mark._make([*row[3:], agent])) for row in rows]
