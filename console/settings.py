@@ -197,12 +197,13 @@ STORAGES = {
 }
 SERVESTATIC_USE_FINDERS = True
 SERVESTATIC_AUTOREFRESH = DEBUG
+STALLED_WORKER_SECONDS = 6  # a worker whose heartbeat has not come for so long is taken for dead, its jobs taken back
 PROCRASTINATE_WORKER_DEFAULTS = {
     # Turns take at most TURNS_PER_WORKER_MAX of these: what dispatches, settles and sweeps must never queue behind them.
     "concurrency": 20,
     "delete_jobs": "successful",
     "update_heartbeat_interval": 2,
-    "stalled_worker_timeout": 6,
+    "stalled_worker_timeout": STALLED_WORKER_SECONDS,
     "shutdown_graceful_timeout": 5.0,
     "fetch_job_polling_interval": 0.25,
 }

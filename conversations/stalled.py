@@ -19,9 +19,8 @@ TAKEN_BACK_MAX = 3  # a job that was under way in so many workers that died is l
 
 
 async def take_back(app: App) -> None:
-    """Every job that is under way in a worker that has been silent for `stalled_worker_timeout` seconds."""
-    silent = settings.PROCRASTINATE_WORKER_DEFAULTS["stalled_worker_timeout"]
-    for job in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=silent):
+    """Every job that is under way in a worker that has been silent for STALLED_WORKER_SECONDS."""
+    for job in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=settings.STALLED_WORKER_SECONDS):
         try:
             await _take_back(app, job)
         except ConnectorException as error:  # another worker was quicker

@@ -56,18 +56,7 @@ BEGIN
     RETURN NEW;
 END $$;
 
-CREATE OR REPLACE FUNCTION kernel_event_exists() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    found_hash bytea;
-BEGIN
-    EXECUTE format('SELECT hash FROM %I WHERE stream = $1 AND seq = $2', TG_ARGV[1])
-        INTO found_hash USING TG_ARGV[0] || ':' || NEW.id, NEW.revision;
-    IF found_hash IS DISTINCT FROM NEW.event_hash THEN
-        RAISE EXCEPTION '%: status "%" has no event', TG_TABLE_NAME, NEW.status
-            USING ERRCODE = '23514', CONSTRAINT = TG_TABLE_NAME || '_event', TABLE = TG_TABLE_NAME;
-    END IF;
-    RETURN NULL;
-END $$;
+DROP FUNCTION IF EXISTS kernel_event_exists() CASCADE;  -- of earlier versions: each machine has its own
 """
 
 # One call does: fence check under the turn's lock, lock of the row, telling the refusals apart, check of the chain's
@@ -158,6 +147,16 @@ BEGIN
     RETURN QUERY SELECT 'ok', p_revision + 1, hash_, at_;
 END $$;
 
+CREATE OR REPLACE FUNCTION {name}_event_exists() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM FROM {events} e WHERE e.stream = '{name}:' || NEW.id AND e.seq = NEW.revision AND e.hash = NEW.event_hash;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION '%: status "%" has no event', TG_TABLE_NAME, NEW.status
+            USING ERRCODE = '23514', CONSTRAINT = TG_TABLE_NAME || '_event', TABLE = TG_TABLE_NAME;
+    END IF;
+    RETURN NULL;
+END $$;
+
 CREATE OR REPLACE TRIGGER kernel_initial BEFORE INSERT ON {table} FOR EACH ROW
     WHEN (NOT (NEW.status = ANY ({initial})) OR NEW.revision <> 1) EXECUTE FUNCTION kernel_refuse_transition();
 CREATE OR REPLACE TRIGGER kernel_transition BEFORE UPDATE OF status, revision ON {table} FOR EACH ROW
@@ -166,12 +165,13 @@ CREATE OR REPLACE TRIGGER kernel_transition BEFORE UPDATE OF status, revision ON
     EXECUTE FUNCTION kernel_refuse_transition();
 CREATE OR REPLACE TRIGGER kernel_restored BEFORE UPDATE OF status ON {table} FOR EACH ROW
     WHEN (OLD.status || '>' || NEW.status = ANY ({restored})) EXECUTE FUNCTION kernel_refuse_unless_restoring();
-CREATE OR REPLACE TRIGGER kernel_frozen BEFORE UPDATE ON {table} FOR EACH ROW
-    WHEN ({frozen}) EXECUTE FUNCTION kernel_refuse_change();
+-- Only where a statement names one of them: the server reads a condition anew for each statement, and this one is long.
+CREATE OR REPLACE TRIGGER kernel_frozen BEFORE UPDATE OF {frozen} ON {table} FOR EACH ROW
+    WHEN ({changed}) EXECUTE FUNCTION kernel_refuse_change();
 CREATE OR REPLACE TRIGGER kernel_no_delete BEFORE DELETE ON {table} FOR EACH ROW EXECUTE FUNCTION kernel_refuse_change();
 DROP TRIGGER IF EXISTS kernel_event_written ON {table};
 CREATE CONSTRAINT TRIGGER kernel_event_written AFTER INSERT OR UPDATE OF status, revision, event_hash ON {table}
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION kernel_event_exists('{name}', '{events}');
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION {name}_event_exists();
 """
 
 APPEND_ONLY = """
@@ -198,7 +198,7 @@ def machine_sql(machine: Machine) -> str:
     fields = {field.name: field for field in model._meta.concrete_fields}
     settable = [fields[name] for name in (*machine.columns, *machine.infrastructure, "next_wake_at")]
     free = {fields[name].column for name in (*machine.columns, *machine.infrastructure)} | set(_KERNEL_COLUMNS)
-    frozen = [field.column for field in fields.values() if field.column not in free]
+    frozen = [str(field.column) for field in fields.values() if field.column not in free]
     return MACHINE.format(
         name=machine.name,
         table=model._meta.db_table,
@@ -208,7 +208,8 @@ def machine_sql(machine: Machine) -> str:
         restored=_text_array(f"{was}>{to}" for was, to in machine.at_restore_only),
         initial=_text_array(machine.initial),
         assignments="".join(f",\n        {f.column} = {_assignment(f)}" for f in settable),
-        frozen=" OR ".join(f"OLD.{column} IS DISTINCT FROM NEW.{column}" for column in frozen),
+        frozen=", ".join(frozen),
+        changed=" OR ".join(f"OLD.{column} IS DISTINCT FROM NEW.{column}" for column in frozen),
     )
 
 

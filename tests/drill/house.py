@@ -172,6 +172,8 @@ def _settle_settings() -> None:
     settings.AGENT_MODEL = ""
     for configured in (connections.settings["default"], connections["default"].settings_dict):
         configured.update(CONN_MAX_AGE=None, CONN_HEALTH_CHECKS=False)
+        # A session goes from one forked process to the next, which does not know what the last one prepared in it.
+        configured["OPTIONS"]["prepare_threshold"] = None
 
 
 def _import_everything() -> None:

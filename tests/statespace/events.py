@@ -754,6 +754,7 @@ ELSEWHERE: dict[str, str] = {
     "conversations.sweeps.sweep_turns": "end_abandoned and look_at for what is due",
     "conversations.tasks.run_turn": WAKES,
     "conversations.tasks.sweep": WAKES,
+    "conversations.tasks.take_back": WAKES,
     "conversations.turns.admit": INSIDE,
     "conversations.turns.post_message": INSIDE,
     "conversations.turns.touch": INSIDE,
