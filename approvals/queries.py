@@ -42,8 +42,11 @@ def _tenants_of(person: Any) -> list[Any]:
 
 def requests_to_decide(person: Any) -> QuerySet[Request]:
     """Pending requests that this person may decide now: neither asked nor written by them."""
+    tenants = tenants_where(person, "approvals.decide_request")
+    if not tenants:
+        return Request.objects.none()  # most people, on every page: no question is built that finds nothing
     return (
-        Request.objects.filter(tenant__in=tenants_where(person, "approvals.decide_request"), status="pending")
+        Request.objects.filter(tenant__in=tenants, status="pending")
         .exclude(asker=person)
         .exclude(covered__version__author=person)
         .exclude(decisions__person=person)

@@ -56,8 +56,11 @@ def case_for(person: Any, case_id: UUID) -> Case:
 
 def cases_to_settle(person: Any) -> QuerySet[Case]:
     """Unsettled cases that ring: once the first query has ended in any way, or at once where there is none."""
+    tenants = tenants_where(person, "operations.settle_operation")
+    if not tenants:
+        return Case.objects.none()  # as in approvals: most people, on every page
     return (
-        Case.objects.filter(tenant__in=tenants_where(person, "operations.settle_operation"))
+        Case.objects.filter(tenant__in=tenants)
         .exclude(status="settled")
         .filter(
             ~Q(reason=Case.Reason.UNKNOWN_OUTCOME)

@@ -19,6 +19,7 @@ from django.template.loader import render_to_string
 from artifacts.models import Version
 from console.web import vocabulary
 from console.web.cards import operation_cards
+from console.web.kept_turns import last_turns
 from console.web.steps import notes_of, step_line
 from console.web.turns import TurnView, agent_name, report_versions, state_of, tool_steps, turn_views, turns_with_rows
 from conversations.lifecycle import TURN_SLOT
@@ -74,16 +75,8 @@ def settled(conversation_id: UUID, turn_id: UUID) -> list[Op]:
 
 def log_context(conversation: Conversation, before: int | None = None) -> dict[str, Any]:
     """The last turns of a conversation, or those before a number; `earlier` is the number to go on from, or None."""
-    rows = turns_with_rows().filter(conversation=conversation)
-    if before is not None:
-        rows = rows.filter(number__lt=before)
-    last = list(rows.order_by("-number")[: TURNS_SHOWN_MAX + 1])
-    shown = sorted(last[:TURNS_SHOWN_MAX], key=lambda turn: turn.number)
-    return {
-        "conversation": conversation,
-        "views": turn_views(shown),
-        "earlier": shown[0].number if len(last) > TURNS_SHOWN_MAX else None,
-    }
+    shown, earlier = last_turns(conversation, before=before, count_max=TURNS_SHOWN_MAX)
+    return {"conversation": conversation, "turns": shown, "earlier": earlier}
 
 
 def head_context(conversation: Conversation) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -129,7 +129,7 @@ def state_of(turn: Turn) -> vocabulary.State:
 
 def turns_with_rows() -> QuerySet[Turn]:
     """The turns as `turn_views` wants them."""
-    return Turn.objects.select_related("question__body", "question__author", "ended_by", "conversation", "asker")
+    return Turn.objects.select_related("question__body", "question__author", "ended_by", "conversation")
 
 
 # The few rows of a turn are put in order here, not by the database: for an ORDER BY Django hashes every selected column,
@@ -150,6 +150,14 @@ def tool_steps() -> QuerySet[Step]:
 def report_versions() -> QuerySet[Version]:
     """What agents saved, in no order."""
     return Version.objects.filter(artifact__kind="report").select_related("artifact", "origin_step").order_by()
+
+
+def cards_of(turns: Collection[UUID]) -> dict[UUID, list[OperationCard]]:
+    """The cards of each of these turns; of one without operations, none."""
+    if not turns:
+        return defaultdict(list)
+    found = Operation.objects.filter(turn__in=turns).select_related("version__artifact", "turn")
+    return _grouped(operation_cards(sorted(found, key=attrgetter("pk"))), lambda card: card.operation.turn_id)
 
 
 def agent_name(agent: str) -> str:
@@ -201,9 +209,6 @@ def _parts(turns: list[Turn]) -> _Parts:
     attachments: dict[UUID, list[Version]] = defaultdict(list)
     for link in sorted(links.select_related("version__artifact"), key=attrgetter("pk")):
         attachments[link.message_id].append(link.version)
-    operations = sorted(
-        Operation.objects.filter(turn__in=ids).select_related("version__artifact", "turn"), key=attrgetter("pk")
-    )
     waits = sorted(Wait.objects.filter(turn__in=ids, satisfied_at=None), key=attrgetter("pk"))
     return _Parts(
         steps=steps,
@@ -211,7 +216,7 @@ def _parts(turns: list[Turn]) -> _Parts:
         answers={answer.turn_id: answer for answer in answers if answer.turn_id},
         attachments=attachments,
         versions=_grouped(versions, lambda version: version.origin_step_id),
-        cards=_grouped(operation_cards(operations), lambda card: card.operation.turn_id),
+        cards=cards_of(ids),
         waits=_grouped(waits, lambda wait: wait.turn_id),
         citations=_citations(
             _reports_read(steps) | {turn_id: saved[-1].pk for turn_id, saved in by_turn.items() if turn_id}

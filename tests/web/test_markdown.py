@@ -112,6 +112,20 @@ def test_an_address_written_out_is_a_link_and_a_file_name_is_not():
     assert found.hrefs == ["https://example.org/x"]
 
 
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("HTTPS://EXAMPLE.ORG/x", "HTTPS://EXAMPLE.ORG/x"),
+        ("http://example.org", "http://example.org"),
+        ("mailto:ask@example.org", "mailto:ask@example.org"),
+        ("https&colon;//example.org", None),
+        ("ask@example.org: no address", None),
+    ],
+)
+def test_of_addresses_written_out_only_those_with_a_scheme_are_links(text, address):
+    assert parsed(f"See {text}").hrefs == ([address] if address else [])
+
+
 def test_tables_strikethrough_and_lists_are_rendered_without_style_attributes():
     found = parsed("| a | b |\n|:-:|--:|\n| 1 | ~~2~~ |\n\n3. x\n4. y")
     assert {"table", "s", "ol", "li"} <= found.tags
