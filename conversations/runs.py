@@ -32,7 +32,7 @@ CONTRACT_SCHEMA = 1
 EXPIRED = "lease_expired"
 SHUTDOWN = "shutdown"
 _ORDERLY = (SHUTDOWN, RESTORED)
-WORKER_NAME = f"{socket.gethostname()[:32]}:{os.getpid()}:{uuid7().hex[-8:]}"
+_FAMILY = uuid7().hex[-8:]  # of all workers that are forked from the process that imported this
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Claim:
     fence: Fence
 
 
-def claim(turn_id: UUID, *, worker: str = WORKER_NAME) -> Claim | None:
-    """Give a run of the conversation's next turn to `worker`; None when there is nothing to do now.
+def claim(turn_id: UUID, *, worker: str = "") -> Claim | None:
+    """Give a run of the conversation's next turn to `worker` (this process); None when there is nothing to do now.
 
     Looks first at whoever holds the slot: with a living lease it stays; without one its run is interrupted and the
     turn goes on under a new fence (or, cancelling, ends). Else the next in order is taken, whatever turn the job named.
@@ -63,7 +63,12 @@ def claim(turn_id: UUID, *, worker: str = WORKER_NAME) -> Claim | None:
             return None
         if _ended_for_cause(turn, conversation):
             return None
-        return _new_run(turn, conversation, worker)
+        return _new_run(turn, conversation, worker or worker_name())
+
+
+def worker_name() -> str:
+    """This process, told from those of the same number on hosts of the same name."""
+    return f"{socket.gethostname()[:32]}:{os.getpid()}:{_FAMILY}"
 
 
 def _turn_to_carry_on(conversation_id: UUID) -> Turn | None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
+import shutil
 import signal
 import socket
 import stat
+import subprocess
+import sys
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,7 +24,7 @@ from psycopg import sql
 
 from console.supervisor.postgres import APPLICATION, OWNER
 from tests.database import drop_database
-from tests.instance import Instance, free_ports, wait_until
+from tests.instance import ROOT, Instance, free_ports, prepared_state, wait_until
 
 UNPRIVILEGED = ("unshare", "--user", "--map-user=1000", "--map-group=1000")
 
@@ -61,6 +65,12 @@ def living(pids: list[int]) -> list[int]:
             return False
 
     return [pid for pid in pids if is_alive(pid)]
+
+
+def fork_server(instance: Instance) -> int:
+    """Its pid, as the list of children has it; run.json is for others and names what serves them."""
+    children = json.loads((instance.state_dir / "children.json").read_text())
+    return next(int(child["pid"]) for child in children if child["name"] == "forkserver")
 
 
 def has_tenant(instance: Instance, slug: str) -> bool:
@@ -156,11 +166,57 @@ def test_only_web_and_press_listen_on_tcp_and_sockets_lie_in_private_folders(run
 
 
 def test_application_processes_do_not_get_the_owners_address_and_the_press_gets_no_database(running: Instance) -> None:
-    for name in ("web", "worker"):
-        environment = psutil.Process(running.pid(name)).environ()
+    for pid in (running.pid("web"), running.pid("worker"), fork_server(running)):
+        environment = psutil.Process(pid).environ()
         assert APPLICATION in environment["DATABASE_URL"]
         assert not any(OWNER in value for value in environment.values())
     assert "DATABASE_URL" not in psutil.Process(running.pid("press")).environ()
+
+
+def test_web_and_workers_are_forked_from_one_process_and_the_press_is_not(running: Instance) -> None:
+    parent = psutil.Process(fork_server(running))
+    assert parent.ppid() == running.pid("supervisor")
+    names = {"web": running.pid("web"), "worker": running.pid("worker"), "worker1": running.pid("worker", 1)}
+    assert {child.pid for child in parent.children()} == set(names.values())
+    assert psutil.Process(running.pid("press")).ppid() == running.pid("supervisor")
+    for name, pid in names.items():
+        assert psutil.Process(pid).name() == name
+        assert os.getsid(pid) == pid
+        read, said, complained = (Path(f"/proc/{pid}/fd/{number}").readlink() for number in range(3))
+        assert read == Path(os.devnull)
+        assert said == complained == (running.state_dir / "logs" / f"{name}.log").resolve()
+
+
+def test_what_is_forked_shares_no_connection_thread_or_event_loop(running: Instance) -> None:
+    parent = psutil.Process(fork_server(running))
+    assert parent.num_threads() == 1
+    assert parent.net_connections(kind="inet") == []
+    open_there = [link.readlink() for link in Path(f"/proc/{parent.pid}/fd").iterdir()]
+    assert not [what for what in open_there if "eventpoll" in str(what)]
+    ours = {what for what in open_there if str(what).startswith("socket:")}
+    assert len(ours) == 3, "the supervisor's, and both ends of what wakes it up"
+    for child in parent.children():
+        assert not ours & {link.readlink() for link in Path(f"/proc/{child.pid}/fd").iterdir()}
+
+
+@pytest.mark.parametrize(
+    ("before", "reason"),
+    [
+        (
+            "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()",
+            "there are 2 threads",
+        ),
+        ("import socket; kept = socket.socket()", "descriptor"),
+        ("import asyncio; kept = asyncio.new_event_loop()", "descriptor"),
+    ],
+)
+def test_a_fork_server_with_something_that_cannot_be_shared_says_so_and_ends(before: str, reason: str) -> None:
+    script = f"{before}\nfrom console.supervisor import forkserver\nforkserver.preload = str\nforkserver.main()"
+    result = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60
+    )
+    assert result.returncode == 1
+    assert re.fullmatch(rf"nothing can be forked: {reason}.*\n", result.stderr), result.stderr
 
 
 @pytest.mark.parametrize("name", ["web", "worker", "press", "valkey", "postgres"])
@@ -173,12 +229,67 @@ def test_a_killed_child_comes_back_and_run_json_names_the_new_one(running: Insta
     wait_until(lambda: has_tenant(running, "north"), "the database answers again")
 
 
+def births_of_workers(instance: Instance) -> list[float]:
+    """Of those that live; one may just be ending."""
+    found = []
+    for pid in living(instance.run_json["pids"]["worker"]):
+        with contextlib.suppress(psutil.NoSuchProcess):
+            found.append(psutil.Process(pid).create_time())
+    return found
+
+
+def workers_that_report(instance: Instance, born_after: float) -> bool:
+    """Whether two workers live, the younger was born after that moment, and both have reported since its birth."""
+    births = births_of_workers(instance)
+    if len(births) != 2 or max(births) <= born_after:
+        return False
+    with psycopg.connect(instance.run_json["migrate_database_url"]) as connection:
+        row = connection.execute(
+            "SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat > to_timestamp(%s)", [max(births)]
+        ).fetchone()
+    return row == (2,)
+
+
+def test_a_killed_worker_reports_to_the_queue_again(running: Instance) -> None:
+    wait_until(lambda: workers_that_report(running, 0), "both report")
+    log = running.state_dir / "logs" / "worker1.log"
+    said_before = len(log.read_text())
+    killed = psutil.Process(running.pid("worker", 1)).create_time()
+    old = running.kill("worker", 1)
+    wait_until(lambda: running.pid("worker", 1) != old, "run.json names the new one")
+    wait_until(lambda: workers_that_report(running, killed), "the new one and the other one report")
+    said = log.read_text()[said_before:]
+    assert re.search(r"supervisor: worker1 ended with code -9 after \d+\.\d s; starting again in ", said)
+
+
+def test_a_killed_fork_server_takes_its_children_along_and_everything_comes_back(running: Instance) -> None:
+    wait_until(lambda: workers_that_report(running, 0), "both report")
+    old = fork_server(running)
+    born = psutil.Process(old).create_time()
+    old_children = [child.pid for child in psutil.Process(old).children()]
+    servers = [running.pid(name) for name in ("postgres", "valkey", "press")]
+    assert len(old_children) == 3
+    os.kill(old, signal.SIGKILL)
+    wait_until(lambda: not living(old_children), "nothing outlives it")
+    wait_until(lambda: fork_server(running) != old, "there is a new one")
+    new = fork_server(running)
+    assert psutil.Process(new).create_time() > born
+    wait_until(lambda: len(psutil.Process(new).children()) == 3 and answers(running.url), "the web process answers")
+    wait_until(lambda: workers_that_report(running, psutil.Process(new).create_time()), "both workers report")
+    assert {child.pid for child in psutil.Process(new).children()} == {
+        *running.run_json["pids"]["web"],
+        *running.run_json["pids"]["worker"],
+    }
+    assert [running.pid(name) for name in ("postgres", "valkey", "press")] == servers
+
+
 def test_workers_listen_again_after_the_database_was_killed(running: Instance) -> None:
     old = running.kill("postgres")
     wait_until(lambda: running.pid("postgres") != old and has_tenant(running, "north"), "the database is back")
 
-    def births() -> list[float]:
-        return [psutil.Process(pid).create_time() for pid in living(running.run_json["pids"]["worker"])]
+    def youngest_of_two_after(moment: float) -> float:
+        births = births_of_workers(running)
+        return max(births) if len(births) == 2 and min(births) > moment else 0.0
 
     with psycopg.connect(running.run_json["migrate_database_url"], autocommit=True) as connection:
 
@@ -188,7 +299,7 @@ def test_workers_listen_again_after_the_database_was_killed(running: Instance) -
 
         back = float(value("SELECT extract(epoch FROM pg_postmaster_start_time())"))
         # A worker that lost its database no longer listens; both must be newer than the server.
-        newest = wait_until(lambda: len(births()) == 2 and min(births()) > back and max(births()), "two new workers")
+        newest = wait_until(lambda: youngest_of_two_after(back), "two new workers")
         reporting = "SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat > to_timestamp(%s)"
         wait_until(lambda: value(reporting, newest) == 2, "both report to the queue")
 
@@ -224,6 +335,7 @@ def test_a_killed_supervisor_leaves_no_child_and_killing_everything_loses_nothin
                VALUES ('default', 'none', 'left behind', 'doing', '{}', 0)"""
         )
     everything = stopped.pids()
+    assert {fork_server(stopped), stopped.pid("web"), stopped.pid("worker")} < set(everything)
     stopped.kill("supervisor")
     wait_until(lambda: not living(everything), "no child outlives the supervisor")
     assert stopped.process is not None
@@ -308,6 +420,26 @@ def test_a_wrong_environment_is_one_clear_sentence(tmp_path: Path, environment: 
     line = refusal(Instance(tmp_path, environment))
     assert sentence in line
     assert "secret" not in line
+
+
+@pytest.mark.parametrize(
+    ("package", "log"),
+    [("daphne", "web.log"), ("csp", "forkserver.log")],
+    ids=["of the web process alone", "of Django's applications"],
+)
+def test_a_broken_package_is_one_sentence_with_the_last_words_of_its_log(
+    stopped: Instance, tmp_path: Path, package: str, log: str
+) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / f"{package}.py").write_text("raise ImportError('this one is broken')\n")
+    shutil.copytree(prepared_state(), stopped.state_dir, ignore=shutil.ignore_patterns("logs"))
+    stopped.env["PYTHONPATH"] = str(tmp_path / "broken")
+    process = stopped.spawn()
+    assert process.wait(90) == 1
+    assert stopped.errors == (
+        "countersign: the web process does not start (ImportError: this one is broken); "
+        f"see {stopped.state_dir / 'logs' / log}\n"
+    )
 
 
 # -- a database server of one's own ---------------------------------------------------------------------------------

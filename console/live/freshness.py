@@ -3,24 +3,29 @@ made again only because it has begun to."""
 
 from __future__ import annotations
 
+import os
 import secrets
 import time
 
-_PROCESS = secrets.token_hex(8)
+_FAMILY = secrets.token_hex(8)  # of all that are forked from the process that imported this
 _START = time.monotonic_ns()
 
 
 def now() -> int:
-    """Nanoseconds since this process began."""
+    """Nanoseconds since this process, or the one it was forked from, began."""
     return time.monotonic_ns() - _START
 
 
 def token() -> str:
     """This moment, to be handed out with a page; taken before anything is read for it."""
-    return f"{_PROCESS}.{now()}"
+    return f"{_process()}.{now()}"
 
 
 def made_at(token: object) -> int | None:
     """The moment of `token`, as `now` tells it; None for the token of another process, or for none."""
     process, _, at = token.partition(".") if isinstance(token, str) else ("", "", "")
-    return int(at) if process == _PROCESS and at.isascii() and at.isdigit() and len(at) < 20 else None
+    return int(at) if process == _process() and at.isascii() and at.isdigit() and len(at) < 20 else None
+
+
+def _process() -> str:
+    return f"{_FAMILY}-{os.getpid()}"

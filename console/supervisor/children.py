@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import psutil
 
@@ -43,8 +43,41 @@ def ends_with_parent(signal_number: int) -> Callable[[], None]:
     return prepare
 
 
+class Process(Protocol):
+    """What a started process can be asked; as `subprocess.Popen` has it."""
+
+    @property
+    def pid(self) -> int: ...
+    @property
+    def returncode(self) -> int | Any: ...
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int) -> None: ...
+    def kill(self) -> None: ...
+
+
+def execute(child: Child, *, stdin: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
+    """Starts the child's command as a program of its own."""
+    with child.log.open("ab") as log:
+        return subprocess.Popen(
+            child.command,
+            env=child.env,
+            cwd=child.cwd,
+            stdin=stdin,
+            stdout=log,
+            stderr=log,
+            # The terminal's Ctrl-C is for the supervisor, which ends its children in the right order.
+            start_new_session=True,
+            preexec_fn=ends_with_parent(child.death_signal),
+            **child.popen,
+        )
+
+
 class Child:
-    """One process that is to be there: its command, the process of the moment, and when to start the next one."""
+    """One process that is to be there: its command, the process of the moment, and when to start the next one.
+
+    `spawn` starts a process for it, and raises OSError; it is called only while `may_start` says yes.
+    """
 
     def __init__(
         self,
@@ -59,6 +92,8 @@ class Child:
         stop_seconds: float = 6.0,
         before: Callable[[], None] | None = None,
         popen: Mapping[str, Any] | None = None,
+        spawn: Callable[[Child], Process] = execute,
+        may_start: Callable[[], bool] = lambda: True,
     ) -> None:
         self.name = name
         self.command = [str(part) for part in command]
@@ -70,7 +105,9 @@ class Child:
         self.stop_seconds = stop_seconds
         self.before = before
         self.popen = dict(popen or {})
-        self.process: subprocess.Popen[bytes] | None = None
+        self.spawn = spawn
+        self.may_start = may_start
+        self.process: Process | None = None
         self.pid: int | None = None  # the last one while the next is waited for
         self.started_at = 0.0
         self.deaths = 0
@@ -86,19 +123,7 @@ class Child:
         """Starts the process now."""
         if self.before:
             self.before()
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                self.command,
-                env=self.env,
-                cwd=self.cwd,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                # The terminal's Ctrl-C is for the supervisor, which ends its children in the right order.
-                start_new_session=True,
-                preexec_fn=ends_with_parent(self.death_signal),
-                **self.popen,
-            )
+        self.process = self.spawn(self)
         self.pid = self.process.pid
         self.started_at = time.monotonic()
         self._kill_at = None
@@ -112,7 +137,7 @@ class Child:
             return False
         if self.process is not None:
             self._note_death(now)
-        if now < self._next_start:
+        if now < self._next_start or not self.may_start():
             return False
         try:
             self.start()

@@ -20,6 +20,7 @@ from console.supervisor import children, postgres, schema, statefiles, valkey
 from console.supervisor.children import Child
 from console.supervisor.configuration import BASE_DIR, check_ports, from_environment
 from console.supervisor.errors import CannotStart, Misconfigured, Stopped
+from console.supervisor.forking import ForkServer
 
 STEPS = 4
 PROCESS_START_SECONDS = 90.0
@@ -54,6 +55,7 @@ class Supervisor:
         self.web: list[Child] = []
         self.workers: list[Child] = []
         self.press: Child | None = None
+        self.fork_server: ForkServer | None = None
         self.database_url = ""
         self.owner_url = ""
         self.redis_url = ""
@@ -98,7 +100,9 @@ class Supervisor:
             self.valkey = valkey.Server(self.configuration.state_dir / "valkey", log=self._log("valkey"))
             self._start(self.valkey.child)  # comes up while PostgreSQL does
             self.redis_url = self.valkey.url
-        application_role = self._bring_up_database()
+        self._start_database()
+        self._start_fork_server()
+        application_role = self._settle_database()
 
         self._announce("Valkey")
         if self.valkey:
@@ -114,29 +118,40 @@ class Supervisor:
         if self.configuration.demo:
             print(f"Press is ready at {self.configuration.press_url}", flush=True)
 
-    def _bring_up_database(self) -> str:
-        """Sets the two database URLs and returns the role that gets the application's privileges ("" for none)."""
+    def _start_database(self) -> None:
+        """Sets the two database URLs; a server of our own is then on its way up."""
         given = self.configuration.database_url
         if given:
             postgres.check_given(given)
             self.database_url = given
             self.owner_url = self.configuration.migrate_database_url or given
-            reason = postgres.why_only_triggers(given, self.configuration.migrate_database_url)
-            if reason:
-                print(f"countersign: {reason}, so history is protected by triggers only", file=sys.stderr, flush=True)
-            return "" if reason else postgres.user_of(given)
+            return
         postgres.forget_host_settings()
         self.postgres = postgres.Server(self.configuration.state_dir / "pg", log=self._log("postgres"))
+        self.database_url = self.postgres.url(postgres.APPLICATION)
+        self.owner_url = self.postgres.url(postgres.OWNER)
         self.postgres.end_leftover()
         self.postgres.prepare()
         self._check_stop()
         self._start(self.postgres.child)
-        self.postgres.wait_until_ready(self._wait)
-        self.postgres.make_roles()
-        self.database_url = self.postgres.url(postgres.APPLICATION)
-        self.owner_url = self.postgres.url(postgres.OWNER)
-        postgres.check_durability(self.database_url)
-        return postgres.APPLICATION
+
+    def _settle_database(self) -> str:
+        """Returns the role that gets the application's privileges ("" for none)."""
+        if self.postgres:
+            self.postgres.wait_until_ready(self._wait)
+            self.postgres.make_roles()
+            postgres.check_durability(self.database_url)
+            return postgres.APPLICATION
+        reason = postgres.why_only_triggers(self.database_url, self.configuration.migrate_database_url)
+        if reason:
+            print(f"countersign: {reason}, so history is protected by triggers only", file=sys.stderr, flush=True)
+        return "" if reason else postgres.user_of(self.database_url)
+
+    def _start_fork_server(self) -> None:
+        """It imports while the database comes up."""
+        if ForkServer.is_possible:
+            self.fork_server = ForkServer(env=self._environment(), log=self._log("forkserver"), cwd=BASE_DIR)
+            self._start(self.fork_server.child)
 
     def _bring_up_schema(self, application_role: str) -> None:
         schema.check_restored(self.owner_url)
@@ -168,9 +183,10 @@ class Supervisor:
         python, manage = sys.executable, str(BASE_DIR / "manage.py")
         bind = ["-b", configuration.host, "-p", str(configuration.port)]
         # -v 0: no access log; addresses name conversations and people.
-        self.web = [self._child("web", [python, "-m", "daphne", "-v", "0", *bind, "console.asgi:application"], env)]
+        web = [python, "-m", "daphne", "-v", "0", *bind, "console.asgi:application"]
+        self.web = [self._application("web", web, env)]
         self.workers = [
-            self._child(f"worker{number or ''}", [python, manage, "procrastinate", "worker"], env)
+            self._application(f"worker{number or ''}", [python, manage, "procrastinate", "worker"], env)
             for number in range(configuration.workers)
         ]
         if configuration.demo:
@@ -191,11 +207,13 @@ class Supervisor:
             self.press = self._child("press", command, outside)
         before = self._database_time()
         for child in [*self.web, *self.workers, *([self.press] if self.press else [])]:
-            self._start(child)
-        self._wait_for("the web process", self.web, self._web_answers)
+            if child.may_start():
+                self._start(child)
+        self._wait_for("the web process", [*self.web, *self._forker], self._web_answers)
         if self.press:
             self._wait_for("the Press", [self.press], lambda: _accepts(configuration.host, configuration.press_port))
-        self._wait_for("the worker", self.workers, lambda: self._workers_since(before) >= len(self.workers))
+        reported = lambda: self._workers_since(before) >= len(self.workers)  # noqa: E731
+        self._wait_for("the worker", [*self.workers, *self._forker], reported)
 
     def _wait_for(self, what: str, group: list[Child], is_ready: Callable[[], bool]) -> None:
         deadline = time.monotonic() + PROCESS_START_SECONDS
@@ -272,7 +290,7 @@ class Supervisor:
         servers = [server.child for server in (self.valkey, self.postgres) if server]
         # Whoever serves people and does work goes first, what they need last.
         processes = [*self.workers, *self.web, *([self.press] if self.press else [])]
-        children.stop_in_order(processes, *[[child] for child in servers])
+        children.stop_in_order(processes, self._forker, *[[child] for child in servers])
         for file in (self.configuration.state_dir / "run.json", self._children_file):
             file.unlink(missing_ok=True)
 
@@ -292,9 +310,19 @@ class Supervisor:
     def _child(self, name: str, command: list[str], env: dict[str, str]) -> Child:
         return Child(name, command, env=env, log=self._log(name), cwd=BASE_DIR)
 
+    def _application(self, name: str, command: list[str], env: dict[str, str]) -> Child:
+        child = self._child(name, command, env)
+        if self.fork_server:
+            self.fork_server.adopt(child)
+        return child
+
+    @property
+    def _forker(self) -> list[Child]:
+        return [self.fork_server.child] if self.fork_server else []
+
     def _children(self) -> list[Child]:
         servers = [server.child for server in (self.postgres, self.valkey) if server]
-        return [*servers, *self.web, *self.workers, *([self.press] if self.press else [])]
+        return [*servers, *self._forker, *self.web, *self.workers, *([self.press] if self.press else [])]
 
     def _start(self, child: Child) -> None:
         child.start()
