@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-PREPARED_AFTER = 2  # executions of a statement on one connection
-
 
 class BadConfiguration(Exception):
     """A value of the environment that cannot be used; the text is what the person at the terminal reads."""
@@ -63,8 +61,7 @@ def database(url: str) -> dict[str, Any]:
     options: dict[str, Any] = dict(parse_qsl(parts.query))
     # A lock that is never given back must become an error somebody sees, not a page that never loads.
     options["options"] = (options.get("options", "") + " -c lock_timeout=10s").strip()
-    # The server keeps the plan of a statement that comes again: to plan it takes longer than to run it, twice over.
-    options.update(server_side_binding=True, prepare_threshold=PREPARED_AFTER)
+    options["server_side_binding"] = True  # a statement whose values stand in its text cannot be prepared (see `unit`)
     host = options.pop("host", None) or parts.hostname or ""
     return {
         "ENGINE": "django.db.backends.postgresql",

@@ -14,6 +14,8 @@ from .scheduling import wakes_in
 from .turns import end_run
 from .waits import lock_turn
 
+IDS_AT_ONCE = 10_000  # a statement has 65,535 values at most
+
 
 def write_epoch(*, backup_at: datetime, product_version: str) -> Epoch:
     """Inside `unit()`, as the owner of the tables: from here on this transaction is the restore."""
@@ -41,6 +43,7 @@ def interrupt_runs() -> int:
 
 def mark_conversations(*, epoch: Epoch, others: Collection[UUID]) -> int:
     """Inside `unit()`: conversations with live turns, and `others`, say from now on that a backup was restored."""
-    live = Turn.objects.filter(status__in=TURN_LIVE).values("conversation_id")
-    marked = Conversation.objects.filter(pk__in=live) | Conversation.objects.filter(pk__in=list(others))
-    return Conversation.objects.filter(pk__in=list(marked.values_list("pk", flat=True))).update(epoch=epoch)
+    live = Turn.objects.filter(status__in=TURN_LIVE).values_list("conversation_id", flat=True)
+    wanted = sorted({*live, *others})
+    pieces = [wanted[at : at + IDS_AT_ONCE] for at in range(0, len(wanted), IDS_AT_ONCE)]
+    return sum(Conversation.objects.filter(pk__in=piece).update(epoch=epoch) for piece in pieces)

@@ -50,9 +50,9 @@ def sweep(timestamp: int) -> None:
 
 @app.periodic(cron="* * * * * */2")
 @app.task(name="conversations.take_back", queue="sweeps", pass_context=True)
-async def take_back(context: JobContext, timestamp: int) -> None:
+def take_back(context: JobContext, timestamp: int) -> None:
     """What workers that died had in hand."""
-    await stalled.take_back(context.app)
+    stalled.take_back(own_worker=context.job.worker_id or 0)
 
 
 def _warm_up() -> None:

@@ -28,6 +28,7 @@ def _server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ForkServer]:
     yield server
     server.child.kill()
     server.child.wait()
+    assert not server.is_ready()
 
 
 @pytest.fixture
@@ -103,6 +104,22 @@ def test_signals_do_what_they_do_to_a_program(child: Make) -> None:
     script.terminate()
     script.wait()
     assert script.process.returncode == -signal.SIGTERM
+
+
+def test_a_child_can_be_ended_while_the_fork_server_stands_still(server: ForkServer, child: Make) -> None:
+    script = child("import signal; signal.pause()")
+    script.stop_seconds = 0.1
+    script.start()
+    assert script.pid is not None and server.child.pid is not None
+    forked = psutil.Process(script.pid)
+    os.kill(server.child.pid, signal.SIGSTOP)
+    try:
+        script.terminate()
+        script.wait()
+        wait_until(lambda: forked.status() == psutil.STATUS_ZOMBIE, "it is dead, though nobody has been told")
+    finally:
+        os.kill(server.child.pid, signal.SIGCONT)
+    wait_until(lambda: not script.is_alive, "it has been told")
 
 
 def test_an_environment_of_its_own_is_refused(server: ForkServer, child: Make) -> None:

@@ -7,7 +7,7 @@ import os
 import secrets
 import time
 
-_FAMILY = secrets.token_hex(8)  # of all that are forked from the process that imported this
+_process = secrets.token_hex(8)
 _START = time.monotonic_ns()
 
 
@@ -18,14 +18,18 @@ def now() -> int:
 
 def token() -> str:
     """This moment, to be handed out with a page; taken before anything is read for it."""
-    return f"{_process()}.{now()}"
+    return f"{_process}.{now()}"
 
 
 def made_at(token: object) -> int | None:
     """The moment of `token`, as `now` tells it; None for the token of another process, or for none."""
     process, _, at = token.partition(".") if isinstance(token, str) else ("", "", "")
-    return int(at) if process == _process() and at.isascii() and at.isdigit() and len(at) < 20 else None
+    return int(at) if process == _process and at.isascii() and at.isdigit() and len(at) < 20 else None
 
 
-def _process() -> str:
-    return f"{_FAMILY}-{os.getpid()}"
+def _be_another() -> None:
+    global _process
+    _process = secrets.token_hex(8)
+
+
+os.register_at_fork(after_in_child=_be_another)  # what one process has heard, the others have not

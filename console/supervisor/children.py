@@ -111,6 +111,7 @@ class Child:
         self.pid: int | None = None  # the last one while the next is waited for
         self.started_at = 0.0
         self.deaths = 0
+        self.last_code: int | None = None
         self._delay = 0.0
         self._next_start = 0.0
         self._kill_at: float | None = None
@@ -171,7 +172,8 @@ class Child:
             self.process.wait(self.stop_seconds)
         except subprocess.TimeoutExpired:
             self.kill()
-            self.process.wait()
+            with contextlib.suppress(subprocess.TimeoutExpired):  # the one that would tell its end stands still
+                self.process.wait(self.stop_seconds)
 
     def last_words(self) -> str:
         """The last line the process itself wrote, for the one sentence that says why a start was given up."""
@@ -183,7 +185,7 @@ class Child:
 
     def _note_death(self, now: float) -> None:
         lived = now - self.started_at
-        code = self.process.returncode if self.process else None
+        code = self.last_code = self.process.returncode if self.process else None
         self.process = None
         self.deaths += 1
         if lived >= STEADY_AFTER_SECONDS:

@@ -21,7 +21,8 @@ from pathlib import Path
 from console.supervisor.children import Child, Process, execute
 
 MESSAGE_BYTES_MAX = 65536
-ANSWER_SECONDS_MAX = 10.0
+ANSWER_SECONDS_MAX = 30.0
+NOT_TO_FORK = 69  # its exit code when it holds what two processes must not share
 
 
 class ForkServer:
@@ -43,6 +44,15 @@ class ForkServer:
             raise ValueError(f"{child.name} is to be told something else than the fork server")
         child.spawn = self._fork
         child.may_start = self.is_ready
+
+    def let_go(self, child: Child) -> None:
+        """From now on `child` is a program of its own again."""
+        child.spawn, child.may_start = execute, lambda: True
+
+    @property
+    def will_not_fork(self) -> bool:
+        """Whether it has ended because something that was imported must not be shared."""
+        return self.child.last_code == NOT_TO_FORK
 
     def is_ready(self) -> bool:
         """Whether it has imported everything and lives."""

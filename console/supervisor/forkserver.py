@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from console.supervisor.children import ends_with_parent
-from console.supervisor.forking import MESSAGE_BYTES_MAX
+from console.supervisor.forking import MESSAGE_BYTES_MAX, NOT_TO_FORK
 
 # Not daphne.server: that makes the event loop.
 MODULES = (
@@ -52,7 +52,8 @@ def main() -> None:
     preload()
     reason = why_not_to_fork()
     if reason:
-        sys.exit(f"nothing can be forked: {reason}")
+        print(f"nothing can be forked: {reason}", file=sys.stderr, flush=True)
+        sys.exit(NOT_TO_FORK)
     gc.collect()
     gc.freeze()
     order, log = serve(socket.socket(fileno=os.dup(0)))

@@ -206,9 +206,8 @@ class Supervisor:
             ]
             self.press = self._child("press", command, outside)
         before = self._database_time()
-        for child in [*self.web, *self.workers, *([self.press] if self.press else [])]:
-            if child.may_start():
-                self._start(child)
+        self._revive()
+        self._write_down_children()
         self._wait_for("the web process", [*self.web, *self._forker], self._web_answers)
         if self.press:
             self._wait_for("the Press", [self.press], lambda: _accepts(configuration.host, configuration.press_port))
@@ -218,15 +217,23 @@ class Supervisor:
     def _wait_for(self, what: str, group: list[Child], is_ready: Callable[[], bool]) -> None:
         deadline = time.monotonic() + PROCESS_START_SECONDS
         while not is_ready():
-            for child in self._children():
-                if child.revive():
-                    self._write_down_children()
+            if self._revive():
+                self._write_down_children()
             for child in group:
                 if child.deaths >= STARTING_DEATHS_MAX:
                     raise CannotStart(f"{what} does not start ({child.last_words()}); see {child.log}")
             if time.monotonic() > deadline:
                 raise CannotStart(f"{what} is not ready after {PROCESS_START_SECONDS:.0f} s; see {group[0].log}")
             self._wait(0.05)
+
+    def _revive(self) -> list[Child]:
+        """Starts what has not been started or has died, as far as it may be; those."""
+        if self.fork_server and self.fork_server.will_not_fork:
+            # Something that is imported makes a thread or opens a connection: each process imports it for itself.
+            for child in [*self.web, *self.workers]:
+                self.fork_server.let_go(child)
+            self.fork_server = None
+        return [child for child in self._children() if child.revive()]
 
     def _web_answers(self) -> bool:
         connection = http.client.HTTPConnection(self.configuration.host, self.configuration.port, timeout=10)
@@ -258,7 +265,7 @@ class Supervisor:
     def _stay_up(self) -> None:
         database_was_away = is_written_down = False
         while not self.stopping:
-            revived = [child for child in self._children() if child.revive()]
+            revived = self._revive()
             if revived or not is_written_down:
                 is_written_down = self._try_to_write_down()
             if self.postgres and self.postgres.child in revived:

@@ -11,6 +11,8 @@ from django.db import connection, transaction
 
 from .. import hints
 
+PREPARED_AFTER: int | None = 2  # executions of a statement on one connection
+
 
 @dataclass
 class _Unit:
@@ -39,7 +41,7 @@ def unit() -> Iterator[None]:
             raise
         return
     current = _Unit()
-    with transaction.atomic():
+    with transaction.atomic(), _plans_kept():
         connection.countersign_unit = current  # type: ignore[attr-defined]
         try:
             yield
@@ -48,6 +50,18 @@ def unit() -> Iterator[None]:
             connection.countersign_unit = None  # type: ignore[attr-defined]
         if current.hints:
             transaction.on_commit(lambda: hints.send(sorted(current.hints)), robust=True)
+
+
+@contextmanager
+def _plans_kept() -> Iterator[None]:
+    """The server keeps the plans of what comes again: to plan it takes longer than to run it, twice over. Only here, where
+    rows are found by their keys: with a plan for whatever values, a list finds no index that is for one status alone."""
+    session = connection.connection
+    session.prepare_threshold = PREPARED_AFTER
+    try:
+        yield
+    finally:
+        session.prepare_threshold = None
 
 
 def add_entry(conversation_id: UUID, kind: str, ref: UUID) -> None:

@@ -14,6 +14,7 @@ from conversations.kernel.audit import audit
 from conversations.kernel.errors import IllegalTransition
 from conversations.kernel.unit import unit
 from conversations.models import Conversation, Epoch, Run
+from conversations.services import start_conversation
 from operations import dispatch, follow, reconciliation, settlement
 from operations.models import Case, Event, Operation
 from operations.proposals import request_again
@@ -172,6 +173,20 @@ def test_a_retry_with_the_same_key_needs_an_approval_younger_than_the_restore(le
     assert len(ledger.attempts(operation)) == 1
     assert ledger.fresh(operation).status == "unknown"
     assert quiet()
+
+
+def test_conversations_are_marked_in_pieces_of_what_a_statement_can_hold(
+    conversation: Conversation, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("conversations.restoring.IDS_AT_ONCE", 2)
+    talks = [
+        start_conversation(person=conversation.owner, tenant=conversation.tenant, client_key=None) for _ in range(5)
+    ]
+    for talk in talks:
+        ask(talk)
+    restored = begin()
+    assert restored.marked == 5
+    assert Conversation.objects.filter(epoch=restored.epoch).count() == 5
 
 
 def test_a_turn_goes_on_where_its_last_step_was_committed(

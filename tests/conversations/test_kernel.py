@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from typing import Any
 
@@ -23,6 +24,20 @@ from conversations.services import send_message
 from tests.conversations.people import a_conversation
 
 FAR = datetime(2100, 1, 1, tzinfo=UTC)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("inside", "plans"), [(True, 1), (False, 0)])
+def test_the_server_keeps_the_plan_of_what_comes_again_in_a_unit_and_of_no_list(inside: bool, plans: int) -> None:
+    """One made for whatever status uses no index that is for one status alone."""
+    with unit() if inside else nullcontext():
+        for _ in range(4):
+            list(Turn.objects.filter(status="accepted").order_by("next_wake_at")[:5])
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%conversations_turn%LIMIT%'"
+            )
+            assert cursor.fetchone() == (plans,)
 
 
 def a_turn() -> Turn:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
-from asgiref.sync import async_to_sync
-from django.db import connection
-from procrastinate.contrib.django import app
+from django.db import connection, transaction
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from conversations.stalled import TAKEN_BACK_MAX, take_back
@@ -54,7 +54,7 @@ def test_a_dead_workers_job_is_offered_again_and_a_living_ones_is_not() -> None:
     forgotten = job("doing")  # its worker is not even listed any more
     assert next_job() is None, "the lock of a dead worker's job holds up the other"
 
-    async_to_sync(take_back)(app)
+    take_back(own_worker=0)
 
     assert statuses() == {left: "todo", waiting: "todo", carried: "doing", forgotten: "todo"}
     assert next_job() == left
@@ -62,21 +62,45 @@ def test_a_dead_workers_job_is_offered_again_and_a_living_ones_is_not() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_job_that_waits_a_second_time_is_not_offered_again() -> None:
-    left = job("doing", by=worker(silent_seconds=7), lock="place", queueing_lock="same")
+    job("doing", by=worker(silent_seconds=7), lock="place", queueing_lock="same")
     waiting = job("todo", lock="place", queueing_lock="same")
 
-    async_to_sync(take_back)(app)
+    take_back(own_worker=0)
 
-    assert statuses() == {left: "failed", waiting: "todo"}
+    assert statuses() == {waiting: "todo"}
     assert next_job() == waiting
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_worker_that_was_late_itself_keeps_what_it_has_in_hand() -> None:
+    late = worker(silent_seconds=7)
+    carried = job("doing", by=late)
+    take_back(own_worker=late)
+    assert statuses() == {carried: "doing"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_job_that_another_worker_is_taking_back_is_left_to_it() -> None:
+    left = job("doing", by=worker(silent_seconds=7))
+    with ThreadPoolExecutor(1) as other, transaction.atomic():
+        ProcrastinateJob.objects.select_for_update().get(pk=left)
+        other.submit(_take_back_elsewhere).result(30)
+        assert statuses() == {left: "doing"}
+
+
+def _take_back_elsewhere() -> None:
+    try:
+        take_back(own_worker=0)
+    finally:
+        connection.close()
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_job_that_kills_its_workers_is_given_up() -> None:
-    left = job("doing", by=worker(silent_seconds=7), lock="place", attempts=TAKEN_BACK_MAX)
+    job("doing", by=worker(silent_seconds=7), lock="place", attempts=TAKEN_BACK_MAX)
     waiting = job("todo", lock="place")
 
-    async_to_sync(take_back)(app)
+    take_back(own_worker=0)
 
-    assert statuses() == {left: "failed", waiting: "todo"}
+    assert statuses() == {waiting: "todo"}
     assert next_job() == waiting

@@ -74,19 +74,20 @@ def _kill_real_workers(tally: Tally, arguments: argparse.Namespace, folder: Path
 
 
 def _try_patches(tally: Tally, memory: Memory, only: list[Path]) -> Iterator[Verdict]:
-    """The seeded bugs, each told as it is finished; those first that an earlier run is remembered to have caught."""
+    """The seeded bugs, each told as it is finished; those first that an earlier run is remembered to have caught. What was
+    asked for by name is tried whatever is remembered."""
     from . import seeded
 
-    wanted = only or seeded.of_size(tally.size)
-    for patch in wanted:
-        if patch.name in memory.caught:
-            yield seeded.Verdict(patch.name, seeded.CAUGHT, memory.caught[patch.name])
-    left = [patch for patch in wanted if patch.name not in memory.caught]
+    wanted = {patch.name: patch for patch in only or seeded.of_size(tally.size)}
+    remembered = {} if only else {name: by for name, patch in wanted.items() if (by := memory.caught_by(patch))}
+    for name, by in remembered.items():
+        yield seeded.Verdict(name, seeded.CAUGHT, by)
+    left = [patch for name, patch in wanted.items() if name not in remembered]
     for verdict in seeded.try_all(tally.size, tally.touched, left):
         words = {seeded.CAUGHT: "caught by", seeded.SURVIVED: "SURVIVED", seeded.DOES_NOT_APPLY: "DOES NOT APPLY"}
         print(f"drill: {verdict.patch} {words[verdict.code]} {verdict.by}", file=sys.stderr, flush=True)
         if verdict.code == seeded.CAUGHT:
-            memory.note_caught(verdict.patch, verdict.by)
+            memory.note_caught(wanted[verdict.patch], verdict.by)
         yield verdict
 
 

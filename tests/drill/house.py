@@ -166,14 +166,14 @@ def _settle_settings() -> None:
     from django.conf import settings
     from django.db import connections
 
+    # A session goes from one forked process to the next, which does not know what the last one prepared in it.
+    importlib.import_module("conversations.kernel.unit").PREPARED_AFTER = None  # type: ignore[attr-defined]
     settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     settings.LEASE_SECONDS = 60
     settings.REQUEST_TIMEOUT_SECONDS = 3
     settings.AGENT_MODEL = ""
     for configured in (connections.settings["default"], connections["default"].settings_dict):
         configured.update(CONN_MAX_AGE=None, CONN_HEALTH_CHECKS=False)
-        # A session goes from one forked process to the next, which does not know what the last one prepared in it.
-        configured["OPTIONS"]["prepare_threshold"] = None
 
 
 def _import_everything() -> None:

@@ -3,6 +3,7 @@ seeded bug that was caught."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -19,14 +20,14 @@ class Memory:
         self._file = folder / "drill.jsonl" if folder else None
         self._done: dict[str, str] = {}
         self._transitions: set[Transition] = set()
-        self.caught: dict[str, str] = {}  # by a patch's name: what saw it
+        self._caught: dict[str, str] = {}  # by a patch's hash: what saw it
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
         if self._file and self._file.exists():
             for line in self._file.read_text("utf-8").splitlines():
                 entry = json.loads(line)
                 if "patch" in entry:
-                    self.caught[entry["patch"]] = entry["by"]
+                    self._caught[entry["sha256"]] = entry["by"]
                     continue
                 self._done[entry["trial"]] = entry["state"]
                 self._transitions |= {tuple(one) for one in entry["transitions"]}
@@ -49,12 +50,19 @@ class Memory:
         name = Work(outcome.scenario, outcome.strikes).name
         self._write({"trial": name, "state": outcome.state, "transitions": new})
 
-    def note_caught(self, patch: str, by: str) -> None:
+    def caught_by(self, patch: Path) -> str:
+        """What saw the bug of this very patch; "" where it is still to be tried."""
+        return self._caught.get(_hash(patch), "")
+
+    def note_caught(self, patch: Path, by: str) -> None:
         """One that survived is tried again."""
-        self.caught[patch] = by
-        self._write({"patch": patch, "by": by})
+        self._write({"patch": patch.name, "sha256": _hash(patch), "by": by})
 
     def _write(self, entry: dict[str, object]) -> None:
         if self._file is not None:
             with self._file.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(entry) + "\n")
+
+
+def _hash(patch: Path) -> str:
+    return hashlib.sha256(patch.read_bytes()).hexdigest()

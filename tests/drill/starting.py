@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import runpy
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.process import BaseProcess
@@ -31,6 +32,8 @@ def run(
     process.start()
     _running.add(process)
     try:
+        if _is_over.is_set():
+            process.terminate()
         process.join(seconds)
         if process.is_alive():
             process.terminate()  # in order: its own processes go with it
@@ -45,13 +48,16 @@ def run(
 
 
 def end_all() -> None:
-    """Those that run at this moment, in whatever thread, are told to end; whoever waits for one is told its exit code."""
+    """Those that run, in whatever thread, are told to end, and so is each that is started from now on; whoever waits for one
+    is told its exit code."""
+    _is_over.set()
     for process in list(_running):
         with suppress(ValueError):  # closed in the meantime
             process.terminate()
 
 
 _running: set[BaseProcess] = set()
+_is_over = threading.Event()
 
 
 def _drill(code: str, arguments: list[str], environment: dict[str, str], output: str) -> None:

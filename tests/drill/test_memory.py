@@ -22,14 +22,18 @@ def test_what_ended_well_is_not_done_again(tmp_path: Path) -> None:
     broken_off = Memory(tmp_path)
     broken_off.note(outcome(CLEAN))
     broken_off.note(outcome(VIOLATED, Violation("bytes_are_there", "they are not")))
-    broken_off.note_caught("blind_retry.patch", "silence_is_not_an_answer")
+    patch = tmp_path / "blind_retry.patch"
+    patch.write_text("+ again()")
+    broken_off.note_caught(patch, "silence_is_not_an_answer")
 
     memory, tally = Memory(tmp_path), Tally("medium")
     left = list(memory.left([Work("publish", (one,)) for one in (CLEAN, VIOLATED, UNTRIED)], tally))
 
     assert [one.strikes[0] for one in left] == [VIOLATED, UNTRIED]
     assert (tally.trials, tally.states) == (1, {f"after {CLEAN.name}"})
-    assert memory.caught == {"blind_retry.patch": "silence_is_not_an_answer"}
+    assert memory.caught_by(patch) == "silence_is_not_an_answer"
+    patch.write_text("+ again(twice=True)")
+    assert memory.caught_by(patch) == "", "it is another bug now"
 
 
 def test_without_a_folder_nothing_is_remembered() -> None:

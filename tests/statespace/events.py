@@ -746,6 +746,7 @@ ELSEWHERE: dict[str, str] = {
     "conversations.runs.leased_run": READS,
     "conversations.runs.interrupt": INSIDE,
     "conversations.runs.interruptions": READS,
+    "conversations.runs.worker_name": READS,
     "conversations.runs.renew": "moves leases, no status (tests/statespace/test_time.py)",
     "conversations.runs.stopping": READS,
     "conversations.services.start_conversation": "makes new rows only",
