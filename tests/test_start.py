@@ -222,14 +222,14 @@ def test_a_fork_server_with_something_that_cannot_be_shared_says_so_and_ends(bef
 
 @pytest.mark.skipif(not ForkServer.is_possible, reason="without a fork server it is always so")
 def test_where_an_import_makes_a_thread_the_processes_are_started_as_programs(
-    stopped: Instance, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    stopped: Instance, tmp_path: Path
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "import sys, threading, time\n"
         "if 'console.supervisor.forkserver' in sys.orig_argv:\n"
         "    threading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
     )
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    stopped.env["PYTHONPATH"] = str(tmp_path)
     stopped.start()
     assert answers(stopped.url)
     for name in ("web", "worker"):
