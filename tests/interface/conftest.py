@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -34,6 +34,14 @@ class World:
 def house(browser: Any, live_instance: Instance) -> Iterator[House]:
     with ExitStack() as stack:
         yield House(browser, live_instance, stack)
+
+
+@pytest.fixture(scope="module")
+def fresh_house(browser: Any, start_instance: Callable[..., Instance]) -> Iterator[House]:
+    """A product in which nobody has left anything that would still be sent: for who plans faults, or counts what is
+    published."""
+    with ExitStack() as stack:
+        yield House(browser, start_instance(), stack)
 
 
 @pytest.fixture(scope="module")

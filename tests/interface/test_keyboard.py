@@ -100,7 +100,8 @@ class Keyboard:
         expect(self.page.locator(selector)).to_be_focused()
 
 
-def test_the_whole_job_without_a_mouse(house: House) -> None:
+def test_the_whole_job_without_a_mouse(fresh_house: House) -> None:
+    house = fresh_house
     lost = {"path": "/articles", "method": "POST", "times": 1, "fault": "effect_no_reply"}
     house.plan(lost, {"path": "/articles", "method": "GET", "times": 1000, "fault": "query_error"})
     member = Keyboard(house, "member2")

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.seeing import log_of, opened, sign_in
-from tests.instance import Instance, wait_until
+from tests.instance import wait_until
 from tests.interface.house import SAMPLES, SIZE_OF_A_VISIT, House
 from tests.interface.proxy import SlowNetwork
 from tests.journeys.acting import id_in
@@ -35,8 +35,8 @@ STATES = """() => {
 
 
 @pytest.fixture
-def network(live_instance: Instance) -> Iterator[SlowNetwork]:
-    with SlowNetwork(int(live_instance.env["PORT"]), delay_seconds=DELAY_SECONDS).running() as network:
+def network(fresh_house: House) -> Iterator[SlowNetwork]:
+    with SlowNetwork(int(fresh_house.instance.env["PORT"]), delay_seconds=DELAY_SECONDS).running() as network:
         yield network
 
 
@@ -50,8 +50,8 @@ def far_away(house: House, network: SlowNetwork, who: str) -> Iterator[Any]:
     context.close()
 
 
-def test_the_whole_job_over_a_slow_and_bad_network(house: House, network: SlowNetwork) -> None:
-    house.plan()
+def test_the_whole_job_over_a_slow_and_bad_network(fresh_house: House, network: SlowNetwork) -> None:
+    house = fresh_house
     since = published(house)
     with far_away(house, network, "member2") as page:
         page.goto("/conversations/")
