@@ -211,8 +211,8 @@ class Supervisor:
         self._wait_for("the web process", [*self.web, *self._forker], self._web_answers)
         if self.press:
             self._wait_for("the Press", [self.press], lambda: _accepts(configuration.host, configuration.press_port))
-        reported = lambda: self._workers_since(before) >= len(self.workers)  # noqa: E731
-        self._wait_for("the worker", [*self.workers, *self._forker], reported)
+        workers = [*self.workers, *self._forker]
+        self._wait_for("the worker", workers, lambda: self._workers_since(before) >= len(self.workers))
 
     def _wait_for(self, what: str, group: list[Child], is_ready: Callable[[], bool]) -> None:
         deadline = time.monotonic() + PROCESS_START_SECONDS

@@ -46,6 +46,7 @@ def next_job() -> int | None:
         return cursor.fetchone()[0]
 
 
+@pytest.mark.case("L4")
 @pytest.mark.django_db(transaction=True)
 def test_a_dead_workers_job_is_offered_again_and_a_living_ones_is_not() -> None:
     left = job("doing", by=worker(silent_seconds=7), lock="place")
